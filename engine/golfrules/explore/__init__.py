@@ -1,0 +1,1 @@
+"""Card Golf as a rulebook you can run."""
