@@ -1,1 +1,1 @@
-"""Card Golf as a rulebook you can run."""
+"""The command line: `main` finds the command, one module each; `say` prints; `options` holds what commands share."""

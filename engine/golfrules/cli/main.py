@@ -1,0 +1,139 @@
+"""The command `golf`: a table of commands, each a module of its own that is imported only when it is asked for.
+
+A new command is one module with a click command named `command`, and one line in COMMANDS.
+"""
+
+from __future__ import annotations
+
+import difflib
+import os
+import sys
+from importlib import import_module
+from typing import NamedTuple, NoReturn
+
+import click
+
+from golfrules.cli.say import show_error
+from golfrules.version import VERSION
+
+
+class Entry(NamedTuple):
+    """A line of the command table: the chapter of the help it stands in, and what it is for. The module has its name."""
+
+    chapter: str
+    purpose: str
+
+
+RULES, PLAY, STUDY, HOUSE = "The rulebook", "At the table", "Study", "The house"
+COMMANDS: dict[str, Entry] = {
+    "verify": Entry(RULES, "everything the rulebook promises, a row for each variant, edition and option"),
+    "check": Entry(RULES, "the data alone: every fault of the rulebook, with its place"),
+    "why": Entry(RULES, "a rule: the answer, what stands for and against it, and the ruling"),
+    "conflicts": Entry(RULES, "where the sources part or are silent, and what was decided"),
+    "diff": Entry(RULES, "the rules in which two rulesets differ"),
+    "cite": Entry(RULES, "find words in a source; prints place, span and hash to paste"),
+    "score": Entry(PLAY, "count a layout, line by line"),
+    "play": Entry(PLAY, "a game in the terminal against simple players"),
+    "run": Entry(PLAY, "play scenario files and compare"),
+    "replay": Entry(PLAY, "play a record again, checking every play and the score"),
+    "test": Entry(HOUSE, "the whole test suite (in a checkout)"),
+}
+
+GREETING = """\
+golf: the card game Golf as a rulebook you can run. Five commands to begin with:
+
+  golf score six-card "9s Kd 2c / 9h Qc 7d"   count a layout, line by line
+  golf why six-card end.final-turns           a rule: what the sources say, and what was decided
+  golf play six-card                          a game against simple players
+  golf conflicts --variant six-card           where the sources part
+  golf verify                                 check the rulebook and play all its scenarios
+
+All commands: golf --help. One of them: golf COMMAND --help."""
+
+
+class Commands(click.Group):
+    """The group of all commands, which imports none before it is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        found = import_module(f"golfrules.cli.{cmd_name}").command
+        assert isinstance(found, click.Command)
+        return found
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            near = difflib.get_close_matches(args[0], COMMANDS, n=2, cutoff=0.5)
+            hint = f"did you mean {' or '.join(near)}?" if near else "golf --help lists the commands"
+            raise click.UsageError(f"there is no command {args[0][:40]!r}; {hint}", ctx)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        for chapter in dict.fromkeys(entry.chapter for entry in COMMANDS.values()):
+            with formatter.section(chapter):
+                formatter.write_dl([(name, e.purpose) for name, e in COMMANDS.items() if e.chapter == chapter])
+
+
+@click.group(
+    cls=Commands,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+)
+@click.version_option(VERSION, "-V", "--version", prog_name="golf", message="%(prog)s %(version)s")
+@click.pass_context
+def golf(ctx: click.Context) -> None:
+    """The card game Golf as a rulebook you can run: sources, rulings, variants, and an engine that plays them.
+
+    A ruleset is named VARIANT[@SOURCE][+OPTION[=VALUE]]…: six-card, six-card@howto-fr, six-card+harder+holes=9.
+    """
+    if ctx.invoked_subcommand is None:
+        click.echo(GREETING)
+
+
+def main() -> NoReturn:
+    """Run the command line and exit: 0 good, 1 the thing asked about fails, 2 wrong use; never with a traceback."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: list[str]) -> int:
+    """Run one command and return its exit code."""
+    try:
+        result = golf.main(arguments, prog_name="golf", standalone_mode=False)
+        sys.stdout.flush()
+        return result if isinstance(result, int) else 0
+    except click.ClickException as error:
+        usage = error.ctx.get_usage() if isinstance(error, click.UsageError) and error.ctx else None
+        command = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else "golf"
+        show_error(error.format_message(), f"{usage}\n({command} --help tells more)" if usage else None)
+        return 2
+    except (click.Abort, KeyboardInterrupt):
+        show_error("stopped")
+        return 130
+    except BrokenPipeError:
+        # The reader of our output has gone (`golf … | head`); nothing more can be said, also not at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
+    except Exception as error:
+        return _last_resort(error)
+
+
+def _last_resort(error: Exception) -> int:
+    """Say in a line what no command expected; 2 for what the user's input explains, 70 for a mistake of the program."""
+    from golfrules.cli.trouble import explain
+
+    told = explain(error)
+    if told is not None:
+        show_error(told)
+        return 2
+    if os.environ.get("GOLF_TRACEBACK"):
+        raise error
+    show_error(
+        f"a mistake in golf itself: {type(error).__name__}: {error}",
+        "GOLF_TRACEBACK=1 golf … shows where; please report it",
+    )
+    return 70

@@ -1,0 +1,128 @@
+"""What commands print: lines, tables, a summary last; or one JSON document instead. Terminal or not, colours or not."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sys
+import textwrap
+from collections.abc import Iterable, Sequence
+from typing import IO, Any
+
+WIDE = 110
+"""Columns where the output is no terminal and COLUMNS says nothing."""
+
+_STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "cyan": "36"}
+
+
+def coloured(stream: IO[str]) -> bool:
+    """Whether colours are welcome: on a terminal, unless NO_COLOR or a dumb terminal forbids them."""
+    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def width() -> int:
+    """The columns at hand."""
+    if sys.stdout.isatty() or os.environ.get("COLUMNS", "").isdigit():
+        return max(40, shutil.get_terminal_size((WIDE, 24)).columns)
+    return WIDE
+
+
+class Say:
+    """The voice of one command. With `as_json` only `end` speaks."""
+
+    def __init__(self, as_json: bool = False, pretty: bool | None = None) -> None:
+        self.as_json = as_json
+        self.colour = coloured(sys.stdout)
+        self.pretty = self._can_show_suits() if pretty is None else pretty
+        self.width = width()
+
+    @staticmethod
+    def _can_show_suits() -> bool:
+        """On a terminal that can print them."""
+        return sys.stdout.isatty() and (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
+
+    def paint(self, text: str, style: str) -> str:
+        """The text in a style, where colours are welcome."""
+        return f"\x1b[{_STYLES[style]}m{text}\x1b[0m" if self.colour and text else text
+
+    def line(self, text: str = "", style: str | None = None) -> None:
+        """One line."""
+        if not self.as_json:
+            write(self.paint(text, style) if style else text)
+
+    def lines(self, texts: Iterable[str]) -> None:
+        """Several lines."""
+        for text in texts:
+            self.line(text)
+
+    def wrapped(self, text: str, indent: str = "", hang: str | None = None) -> None:
+        """A paragraph, folded to the width; `hang` begins the lines after the first."""
+        after = indent if hang is None else hang
+        folded = textwrap.wrap(
+            text,
+            self.width,
+            initial_indent=indent,
+            subsequent_indent=after,
+            break_on_hyphens=False,
+            break_long_words=False,
+        )
+        self.lines(folded or [indent.rstrip()])
+
+    def table(self, head: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> None:
+        """A table; the columns in `right` hold numbers."""
+        if self.as_json:
+            return
+        from rich.console import Console
+        from rich.table import Table
+        from rich.text import Text
+
+        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+        for number, name in enumerate(head):
+            table.add_column(name, justify="right" if number in right else "left", overflow="fold")
+        for row in rows:
+            table.add_row(*(Text.from_ansi(cell) for cell in row))
+        console = Console(
+            file=sys.stdout, width=self.width, highlight=False, force_terminal=self.colour, no_color=not self.colour
+        )
+        with console.capture() as captured:
+            console.print(table)
+        self.lines(line.rstrip() for line in captured.get().splitlines())
+
+    def end(self, summary: str, good: bool = True, **data: Any) -> int:
+        """The summary, or all of it as JSON; returns the exit code, 0 for good and 1 for not."""
+        if self.as_json:
+            write(json.dumps({**data, "good": good, "summary": summary}, ensure_ascii=False, indent=2, default=plain))
+        else:
+            write(self.paint(summary, "bold" if good else "red"))
+        return 0 if good else 1
+
+
+def write(text: str) -> None:
+    """A line to standard output, also where its encoding lacks a character."""
+    try:
+        print(text)
+    except UnicodeEncodeError:
+        encoding = sys.stdout.encoding or "ascii"
+        print(text.encode(encoding, "replace").decode(encoding))
+
+
+def show_error(reason: str, hint: str | None = None) -> None:
+    """What went wrong, to standard error, in the same words for every command."""
+    head = "\x1b[31mgolf:\x1b[0m" if coloured(sys.stderr) else "golf:"
+    text = f"{head} {reason}" + (f"\n{hint}" if hint else "")
+    encoding = sys.stderr.encoding or "ascii"
+    print(text.encode(encoding, "backslashreplace").decode(encoding), file=sys.stderr)
+
+
+def plain(value: object) -> object:
+    """What JSON does not know, as what it knows."""
+    if hasattr(value, "_asdict"):
+        return value._asdict()
+    if isinstance(value, (set, frozenset)):
+        return sorted(value, key=str)
+    if hasattr(value, "items"):
+        return {str(k): v for k, v in value.items()}
+    if isinstance(value, Iterable):
+        return list(value)
+    return str(value)
