@@ -1,0 +1,71 @@
+"""Faults of the rulebook: what is wrong, where, and what to do about it.
+
+A fault is a value, never an exception: a reader goes on after the first one, so that all of them come in one run.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from typing import NamedTuple
+
+
+class Fault(NamedTuple):
+    """One thing that is wrong with the rulebook. Faults sort by path, line and column (line and column count from 1).
+
+    `line` is 0 for a fault of a whole file or folder (it is missing, it cannot be read).
+    """
+
+    path: str
+    line: int
+    column: int
+    code: str
+    reason: str
+    hint: str = ""
+
+    @property
+    def place(self) -> str:
+        """`path:line:column`, as compilers write it; the path alone for a fault of a whole file."""
+        return f"{self.path}:{self.line}:{self.column}" if self.line else self.path
+
+    def text(self) -> str:
+        """Three lines: place and code, the reason, the hint (left out when there is none)."""
+        lines = [f"{self.place}  {self.code}", f"  {self.reason}"]
+        if self.hint:
+            lines.append(f"  {self.hint}")
+        return "\n".join(lines)
+
+    def to_json(self) -> dict[str, str | int]:
+        """The fault as plain data."""
+        return self._asdict()
+
+
+def in_order(faults: Iterable[Fault]) -> tuple[Fault, ...]:
+    """The faults sorted by place, each once."""
+    return tuple(sorted(set(faults)))
+
+
+def report(faults: Iterable[Fault]) -> str:
+    """All faults as text, sorted by place, with an empty line between them."""
+    return "\n\n".join(fault.text() for fault in in_order(faults))
+
+
+def did_you_mean(word: object, known: Iterable[object], otherwise: str = "") -> str:
+    """A hint for a misspelt word: the nearest known words; `otherwise` (or the short list of all) when none is near."""
+    words = sorted({str(name) for name in known})
+    near = difflib.get_close_matches(str(word)[:80], words, n=2, cutoff=0.6)
+    if near:
+        return f"did you mean {' or '.join(repr(name) for name in near)}?"
+    if otherwise or not words:
+        return otherwise
+    if len(words) > 12:
+        return f"one of {', '.join(words[:12])} … ({len(words)} in all)"
+    return f"one of {', '.join(words)}"
+
+
+class BookError(Exception):
+    """The rulebook, or a reference to it, cannot be used; `faults` says why, all at once."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = in_order(faults)
+        super().__init__(report(self.faults))
