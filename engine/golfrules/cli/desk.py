@@ -1,0 +1,63 @@
+"""What commands share: the rulebook they read, the sources at hand, the voice they speak with; and the options for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property, wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from golfrules.cli.say import Say
+
+if TYPE_CHECKING:
+    from golfrules.book.load import Book
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Desk:
+    """Where a command works: `book` is loaded when first used."""
+
+    def __init__(self, say: Say, spec: Path | None = None, sources: Path | None = None) -> None:
+        self.say = say
+        self.spec = spec
+        self.sources = sources
+
+    @cached_property
+    def book(self) -> Book:
+        """The rulebook: the folder of --spec, else that of the checkout, else the one in the package."""
+        from golfrules.book.load import load
+
+        return load(self.spec)
+
+
+def at_desk(rulebook: bool = True) -> Callable[[F], F]:
+    """Options shared by all commands, handed over as one `desk` argument; without `rulebook` only those for printing."""
+
+    def decorate(function: F) -> F:
+        @wraps(function)
+        def wrapped(
+            *args: Any,
+            as_json: bool,
+            pretty: bool | None,
+            spec: Path | None = None,
+            sources: Path | None = None,
+            **rest: Any,
+        ) -> Any:
+            return function(Desk(Say(as_json, pretty), spec, sources), *args, **rest)
+
+        made: Any = wrapped
+        made = click.option("--pretty/--plain", default=None, help="Suits as symbols, or as letters.")(made)
+        made = click.option("--json", "as_json", is_flag=True, help="One JSON document instead of text.")(made)
+        if rulebook:
+            folder = click.Path(exists=True, file_okay=False, path_type=Path)
+            made = click.option(
+                "--sources", type=folder, envvar="GOLF_SOURCES", metavar="DIR", help="The texts of the sources (or GOLF_SOURCES)."
+            )(made)
+            made = click.option("--spec", type=folder, metavar="DIR", help="Another rulebook than the one shipped.")(made)
+        found: F = made
+        return found
+
+    return decorate

@@ -1,0 +1,42 @@
+"""`golf test`: the whole test suite of a checkout, by pytest."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import sys
+from pathlib import Path
+from typing import NoReturn
+
+import click
+
+
+def checkout() -> Path | None:
+    """The root of the checkout that this package runs from; None for an installed package."""
+    root = Path(__file__).resolve().parents[3]
+    return root if (root / "engine" / "golfrules").is_dir() and (root / "tests").is_dir() else None
+
+
+def pytest_arguments(given: tuple[str, ...]) -> list[str]:
+    """What pytest is told: all cores for the whole suite; one process for chosen tests, where starting costs more."""
+    chosen = any(not word.startswith("-") and (Path(word.partition("::")[0]).exists()) for word in given)
+    parallel = [] if chosen or any(word.startswith(("-n", "--numprocesses", "--pdb")) for word in given) else ["-n", "auto"]
+    return [*parallel, "--benchmark-disable", *given]
+
+
+@click.command("test", context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED, metavar="[PYTEST ARGUMENTS]…")
+def command(arguments: tuple[str, ...]) -> NoReturn:
+    """The whole test suite: style, types, layers, unit tests, scenarios, laws.
+
+    Everything after the word goes to pytest: golf test tests/cli, golf test -k score.
+    """
+    root = checkout()
+    if root is None:
+        raise click.UsageError("the tests lie in a checkout, not in the installed package; golf verify works here")
+    if importlib.util.find_spec("xdist") is None:
+        raise click.UsageError("the test tools are not installed: pip install -e '.[test]', or ./golf test")
+    given = pytest_arguments(arguments)
+    os.chdir(root)
+    sys.stdout.flush()
+    os.execv(sys.executable, [sys.executable, "-P", "-m", "pytest", *given])
