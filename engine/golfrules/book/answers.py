@@ -59,7 +59,9 @@ def parameter_named(name: object, parameters: Mapping[str, Parameter], spot: Spo
     """The parameter of a name; None and a fault when there is none."""
     found = parameters.get(name) if isinstance(name, str) else None
     if found is None:
-        faults.append(spot.fault("unknown-parameter", f"there is no parameter {shown(name)}", did_you_mean(name, parameters)))
+        faults.append(
+            spot.fault("unknown-parameter", f"there is no parameter {shown(name)}", did_you_mean(name, parameters))
+        )
     return found
 
 
@@ -98,26 +100,44 @@ def saying(parameter: Parameter, given: object, spot: Spot, faults: Faults) -> S
 def _any_of(parameter: Parameter, given: object, spot: Spot, faults: Faults, label: str) -> frozenset[str | int] | Bad:
     if not isinstance(given, dict):
         if isinstance(given, list):
-            faults.append(spot.fault("wrong-type", f"{label} has a list of answers", "write {any-of: […]} when the source allows each of them"))
+            faults.append(
+                spot.fault(
+                    "wrong-type",
+                    f"{label} has a list of answers",
+                    "write {any-of: […]} when the source allows each of them",
+                )
+            )
             return BAD
         one = _leaf(parameter, given, spot, faults, label)
         return BAD if isinstance(one, Bad) else frozenset({one})
     if set(given) != {"any-of"}:
         wrong = next((key for key in given if key != "any-of"), None)
         reason = f"{label} has the key {shown(wrong)}" if wrong is not None else f"{label} is an empty mapping"
-        faults.append(spot.key(wrong).fault("unknown-key", reason, "the one mapping that stands here is {any-of: [several answers]}"))
+        faults.append(
+            spot.key(wrong).fault(
+                "unknown-key", reason, "the one mapping that stands here is {any-of: [several answers]}"
+            )
+        )
         return BAD
     several, inside = given["any-of"], spot.at("any-of")
     if several is None:
         return BAD
     if not isinstance(several, list) or len(several) < 2:
-        faults.append(inside.fault("wrong-type", f"any-of of {label} must be a list of two or more answers", "for a single answer write it alone"))
+        faults.append(
+            inside.fault(
+                "wrong-type",
+                f"any-of of {label} must be a list of two or more answers",
+                "for a single answer write it alone",
+            )
+        )
         return BAD
     read = [_leaf(parameter, each, inside.at(number), faults, label) for number, each in enumerate(several)]
     good = [each for each in read if not isinstance(each, Bad)]
     for number, each in enumerate(several):
         if each is not None and each in several[:number]:
-            faults.append(inside.at(number).fault("repeated-item", f"{shown(each)} stands twice in any-of", "remove one"))
+            faults.append(
+                inside.at(number).fault("repeated-item", f"{shown(each)} stands twice in any-of", "remove one")
+            )
             return BAD
     return frozenset(good) if len(good) == len(several) else BAD
 
@@ -137,9 +157,17 @@ def _single(parameter: Parameter, given: object, spot: Spot, faults: Faults) -> 
     if isinstance(given, str) and given in answers:
         return given
     if isinstance(given, dict | list | bool):
-        faults.append(spot.fault("wrong-type", f"{parameter.name} needs the name of an answer, not {kind_of(given)}", did_you_mean("", answers)))
+        faults.append(
+            spot.fault(
+                "wrong-type",
+                f"{parameter.name} needs the name of an answer, not {kind_of(given)}",
+                did_you_mean("", answers),
+            )
+        )
     else:
-        faults.append(spot.fault("unknown-answer", f"{parameter.name} has no answer {shown(given)}", did_you_mean(given, answers)))
+        faults.append(
+            spot.fault("unknown-answer", f"{parameter.name} has no answer {shown(given)}", did_you_mean(given, answers))
+        )
     return BAD
 
 
@@ -148,11 +176,21 @@ def _number(parameter: Parameter, given: object, spot: Spot, faults: Faults, lab
     if given is None or bounds is None:
         return BAD
     if not is_number(given):
-        hint = "remove the quotes" if isinstance(given, str) and re.fullmatch(r"-?[0-9]+", given) else f"write a number from {bounds.least} to {bounds.most}"
+        hint = (
+            "remove the quotes"
+            if isinstance(given, str) and re.fullmatch(r"-?[0-9]+", given)
+            else f"write a number from {bounds.least} to {bounds.most}"
+        )
         faults.append(spot.fault("wrong-type", f"{label} needs a whole number, not {kind_of(given)}", hint))
         return BAD
     if not bounds.least <= given <= bounds.most:
-        faults.append(spot.fault("number-out-of-range", f"{given} is no answer of {parameter.name}", f"write a number from {bounds.least} to {bounds.most}"))
+        faults.append(
+            spot.fault(
+                "number-out-of-range",
+                f"{given} is no answer of {parameter.name}",
+                f"write a number from {bounds.least} to {bounds.most}",
+            )
+        )
         return BAD
     return given
 
@@ -163,13 +201,25 @@ def _cells(parameter: Parameter, given: object, spot: Spot, faults: Faults) -> l
     by_card = parameter.table.by == "card"
     if not isinstance(given, dict):
         example = "{2: -2, J: 10}" if by_card else "{2-4: 1, 5+: 2}"
-        faults.append(spot.fault("wrong-type", f"{parameter.name} needs a table, not {kind_of(given)}", f"write for example {example}"))
+        faults.append(
+            spot.fault(
+                "wrong-type", f"{parameter.name} needs a table, not {kind_of(given)}", f"write for example {example}"
+            )
+        )
         return BAD
     if "any-of" in given:
-        faults.append(spot.key("any-of").fault("wrong-type", f"any-of stands around the table {parameter.name}", "write it in the cell: {J: {any-of: [0, 10]}}"))
+        faults.append(
+            spot.key("any-of").fault(
+                "wrong-type",
+                f"any-of stands around the table {parameter.name}",
+                "write it in the cell: {J: {any-of: [0, 10]}}",
+            )
+        )
         return BAD
     if not given:
-        faults.append(spot.fault("empty-table", f"the table {parameter.name} has no cell", "write its cells, or remove it"))
+        faults.append(
+            spot.fault("empty-table", f"the table {parameter.name} has no cell", "write its cells, or remove it")
+        )
         return BAD
     read: list[tuple[Cell, object, object]] = []
     bad = False
@@ -188,7 +238,13 @@ def _card(key: object, spot: Spot, faults: Faults) -> str | Bad:
     name = str(key)
     if name in CARD_CELLS and not isinstance(key, bool):
         return name
-    plain = "".join(_PRETTY.get(sign, sign) for sign in name).replace("10", "T").replace("\ufe0f", "").replace("\ufe0e", "").strip()
+    plain = (
+        "".join(_PRETTY.get(sign, sign) for sign in name)
+        .replace("10", "T")
+        .replace("\ufe0f", "")
+        .replace("\ufe0e", "")
+        .strip()
+    )
     plain = plain[:1].upper() + plain[1:].lower()
     plain = "Jo" if plain in ("Joker", "*", "Jokers") else plain
     hint = f"write {plain}" if plain in CARD_CELLS else "a rank A 2 … 9 T J Q K, a joker Jo, or a single card like Js"
@@ -200,7 +256,9 @@ def band(key: object, spot: Spot, faults: Faults) -> Players | Bad:
     """A band of player counts: `2-4`, `8+`, `4`."""
     found = _BAND.match(str(key)) if not isinstance(key, bool) else None
     if found is None:
-        faults.append(spot.fault("bad-band", f"{shown(key)} is no number of players", "write 2-4, 8+ or a single number"))
+        faults.append(
+            spot.fault("bad-band", f"{shown(key)} is no number of players", "write 2-4, 8+ or a single number")
+        )
         return BAD
     least = int(found[1])
     most = None if found[3] else int(found[2] or found[1])
@@ -217,7 +275,13 @@ def _overlaps(bands: list[tuple[Players, Spot]], faults: Faults) -> bool:
         for earlier, _ in bands[:number]:
             low = max(later.least, earlier.least)
             if low in later and low in earlier:
-                faults.append(spot.fault("band-overlap", f"{low} players stand in {earlier} and in {later}", "let one band end before the other begins"))
+                faults.append(
+                    spot.fault(
+                        "band-overlap",
+                        f"{low} players stand in {earlier} and in {later}",
+                        "let one band end before the other begins",
+                    )
+                )
                 found = True
                 break
     return found

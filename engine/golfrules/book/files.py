@@ -44,12 +44,23 @@ def survey(root: Path, path: Callable[[Path], str]) -> Tree:
             single[name] = entry
         elif name not in _BESIDE:
             known = (*SINGLE, *FOLDERS, *_BESIDE)
-            faults.append(Fault(path(entry), 0, 0, "stray-file", f"{name} does not belong in a rulebook", did_you_mean(name, known, "remove it, or move it elsewhere")))
+            faults.append(
+                Fault(
+                    path(entry),
+                    0,
+                    0,
+                    "stray-file",
+                    f"{name} does not belong in a rulebook",
+                    did_you_mean(name, known, "remove it, or move it elsewhere"),
+                )
+            )
     present = {entry.name for entry in entries}
     for name in (*FOLDERS, *SINGLE):
         if name not in present:
             what = "folder" if name in FOLDERS else "file"
-            faults.append(Fault(path(root / name), 0, 0, "missing-file", f"the rulebook lacks the {what} {name}", "create it"))
+            faults.append(
+                Fault(path(root / name), 0, 0, "missing-file", f"the rulebook lacks the {what} {name}", "create it")
+            )
     order = {phase: number for number, phase in enumerate(PHASES)}
     parameters = dict(sorted(folders["parameters"].items(), key=lambda item: (order.get(item[0], len(order)), item[0])))
     return Tree(single, parameters, folders["claims"], folders["variants"], folders["rulings"], tuple(faults))
@@ -59,11 +70,24 @@ def _entries(folder: Path, name: str, faults: list[Fault]) -> list[Path] | None:
     try:
         return sorted(entry for entry in folder.iterdir() if not entry.name.startswith("."))
     except NotADirectoryError:
-        faults.append(Fault(name, 0, 0, "not-a-folder", "a file stands where a folder belongs", "put the files into a folder"))
+        faults.append(
+            Fault(name, 0, 0, "not-a-folder", "a file stands where a folder belongs", "put the files into a folder")
+        )
     except FileNotFoundError:
-        faults.append(Fault(name, 0, 0, "missing-file", "there is no such folder", "name the folder that holds sources.yaml"))
+        faults.append(
+            Fault(name, 0, 0, "missing-file", "there is no such folder", "name the folder that holds sources.yaml")
+        )
     except OSError as error:
-        faults.append(Fault(name, 0, 0, "unreadable-file", f"the folder cannot be read: {str(error.strerror).lower()}", "look at its permissions"))
+        faults.append(
+            Fault(
+                name,
+                0,
+                0,
+                "unreadable-file",
+                f"the folder cannot be read: {str(error.strerror).lower()}",
+                "look at its permissions",
+            )
+        )
     return None
 
 
@@ -71,11 +95,24 @@ def _folder(folder: Path, path: Callable[[Path], str], faults: list[Fault]) -> d
     found: dict[str, Path] = {}
     for entry in _entries(folder, path(folder), faults) or ():
         if entry.suffix != ".yaml":
-            hint = f"call it {entry.stem}.yaml" if entry.suffix.lower() in (".yml", ".yaml", ".json") else "only .yaml files belong here"
+            hint = (
+                f"call it {entry.stem}.yaml"
+                if entry.suffix.lower() in (".yml", ".yaml", ".json")
+                else "only .yaml files belong here"
+            )
             faults.append(Fault(path(entry), 0, 0, "stray-file", f"{entry.name} is not read", hint))
         elif not _STEM.match(entry.stem):
             better = re.sub(r"[^a-z0-9]+", "-", entry.stem.lower()).strip("-")
-            faults.append(Fault(path(entry), 0, 0, "bad-id", f"{entry.name}: names are lower case with dashes", f"call it {better}.yaml" if _STEM.match(better) else "rename it"))
+            faults.append(
+                Fault(
+                    path(entry),
+                    0,
+                    0,
+                    "bad-id",
+                    f"{entry.name}: names are lower case with dashes",
+                    f"call it {better}.yaml" if _STEM.match(better) else "rename it",
+                )
+            )
         else:
             found[entry.stem] = entry
     return found

@@ -14,7 +14,7 @@ from functools import cache
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin
 
 import msgspec
-from msgspec import NODEFAULT, Meta, Struct
+from msgspec import Meta, Struct
 
 from golfrules.book import answers
 from golfrules.book.answers import BAD, Bad, Faults, kind_of, shown
@@ -69,14 +69,18 @@ def entry(form: type[S], data: object, spot: Spot, context: Context, label: str,
         return BAD
     if not isinstance(data, dict):
         keys = ", ".join(field.key for field in plan(form) if field.required)
-        faults.append(spot.fault("wrong-type", f"{label} must be a mapping, not {kind_of(data)}", f"write its keys: {keys}"))
+        faults.append(
+            spot.fault("wrong-type", f"{label} must be a mapping, not {kind_of(data)}", f"write its keys: {keys}")
+        )
         return BAD
     fields = plan(form)
     before = len(faults)
     known = [field.key for field in fields]
     for key in data:
         if key not in known:
-            faults.append(spot.key(key).fault("unknown-key", f"{label} has no key {shown(key)}", did_you_mean(key, known)))
+            faults.append(
+                spot.key(key).fault("unknown-key", f"{label} has no key {shown(key)}", did_you_mean(key, known))
+            )
     made: dict[str, object] = {"where": spot, **given}
     bad = False
     for field in fields:
@@ -157,7 +161,9 @@ def _choice_reader(kind: Any) -> Reader:
         try:
             return msgspec.convert(value, kind)
         except msgspec.ValidationError:
-            context.faults.append(spot.fault("unknown-word", f"{label} cannot be {shown(value)}", did_you_mean(value, choices)))
+            context.faults.append(
+                spot.fault("unknown-word", f"{label} cannot be {shown(value)}", did_you_mean(value, choices))
+            )
             return BAD
 
     return choice
@@ -177,7 +183,9 @@ def _list_reader(item: Reader, required: bool) -> Reader:
         read = [item(each, spot.at(number), f"an item of {label}", context) for number, each in enumerate(value)]
         for number, each in enumerate(value):
             if isinstance(each, str) and each in value[:number]:
-                context.faults.append(spot.at(number).fault("repeated-item", f"{shown(each)} stands twice in {label}", "remove one"))
+                context.faults.append(
+                    spot.at(number).fault("repeated-item", f"{shown(each)} stands twice in {label}", "remove one")
+                )
                 return BAD
         return BAD if any(each is BAD for each in read) else tuple(read)
 
@@ -201,7 +209,9 @@ def _is_mapping(value: object, spot: Spot, label: str, context: Context) -> bool
     if value is None:
         return False
     if not isinstance(value, dict):
-        context.faults.append(spot.fault("wrong-type", f"{label} must be a mapping, not {kind_of(value)}", "write {key: value}"))
+        context.faults.append(
+            spot.fault("wrong-type", f"{label} must be a mapping, not {kind_of(value)}", "write {key: value}")
+        )
         return False
     return True
 
@@ -210,12 +220,16 @@ def _is_mapping(value: object, spot: Spot, label: str, context: Context) -> bool
 
 _WORDS: Mapping[str, tuple[str, str, str]] = {  # marker: code, what it is, how it looks
     "text": ("empty-text", "a text with words in it", "write it, or remove the key"),
-    "id": ("bad-id", "a name in lower case", "lower-case letters and digits, words joined with dashes: discard-must-replace"),
+    "id": (
+        "bad-id",
+        "a name in lower case",
+        "lower-case letters and digits, words joined with dashes: discard-must-replace",
+    ),
     "game": ("bad-id", "the name of a game", "for example six-card"),
     "parameter": ("unknown-parameter", "a parameter", "for example turn.reject"),
     "citation": ("bad-citation", "a citation", "cite a claim as source.claim, a ruling as ruling/name"),
     "claim": ("bad-citation", "a claim", "write source.claim, for example six-fr.discard-must-replace"),
-    "place": ("bad-place", "a place in a text", "line:column in quotes, both from 1: \"19:83\""),
+    "place": ("bad-place", "a place in a text", 'line:column in quotes, both from 1: "19:83"'),
     "sha": ("bad-sha", "the hash of a span", "12 hex digits in quotes; `golf cite` prints them"),
     "sha256": ("bad-sha", "the hash of a file", "64 hex digits, as sha256sum prints them"),
     "language": ("bad-language", "a language", "two letters: en, fr, ro, pt"),
@@ -247,7 +261,9 @@ def _word_reader(kind: Any, marker: str) -> Reader:
         if marker == "parameter" and answers.parameter_named(value, context.parameters, spot, context.faults) is None:
             return BAD
         if marker == "game" and context.games and value not in context.games:
-            context.faults.append(spot.fault("unknown-game", f"there is no game {shown(value)}", did_you_mean(value, context.games)))
+            context.faults.append(
+                spot.fault("unknown-game", f"there is no game {shown(value)}", did_you_mean(value, context.games))
+            )
             return BAD
         return read
 
@@ -349,14 +365,21 @@ def _parameter_name(value: Any, spot: Spot, label: str, context: Context) -> Any
 
 
 def _conditions(value: Any, spot: Spot, label: str, context: Context) -> Any:
+    """One set of conditions, or a list of several."""
+    if isinstance(value, list) and value:
+        ways = [_one_way(each, spot.at(number), label, context) for number, each in enumerate(value)]
+    else:
+        ways = [_one_way(value, spot, label, context)]
+    return BAD if any(each is BAD for each in ways) else tuple(ways)
+
+
+def _one_way(value: Any, spot: Spot, label: str, context: Context) -> Any:
     if not _is_mapping(value, spot, label, context):
         return BAD
-    made = {}
-    for name, each in value.items():
-        if each == "nonzero":
-            made[name] = each
-            continue
-        made[name] = _answer_list(each, spot.at(name), str(name), context)
+    made = {
+        name: each if each == "nonzero" else _answer_list(each, spot.at(name), str(name), context)
+        for name, each in value.items()
+    }
     return BAD if any(each is BAD for each in made.values()) else made
 
 
@@ -364,11 +387,21 @@ def _answer_list(value: Any, spot: Spot, label: str, context: Context) -> Any:
     if value is None:
         return BAD
     if not isinstance(value, list) or not value:
-        context.faults.append(spot.fault("wrong-type", f"{label} must be a list of answers, not {kind_of(value)}", "write [answer, answer]"))
+        context.faults.append(
+            spot.fault(
+                "wrong-type", f"{label} must be a list of answers, not {kind_of(value)}", "write [answer, answer]"
+            )
+        )
         return BAD
     for number, each in enumerate(value):
         if each is not None and not isinstance(each, str) and not answers.is_number(each):
-            context.faults.append(spot.at(number).fault("wrong-type", f"{label} needs answers, not {kind_of(each)}", "write the name of an answer, or a number"))
+            context.faults.append(
+                spot.at(number).fault(
+                    "wrong-type",
+                    f"{label} needs answers, not {kind_of(each)}",
+                    "write the name of an answer, or a number",
+                )
+            )
             return BAD
     return BAD if None in value else tuple(value)
 
@@ -381,7 +414,9 @@ def _needs(value: Any, spot: Spot, label: str, context: Context) -> Any:
         inside = spot.at(answer)
         if not _is_mapping(each, inside, str(answer), context):
             return BAD
-        made[answer] = {name: _answer_list(wanted, inside.at(name), str(name), context) for name, wanted in each.items()}
+        made[answer] = {
+            name: _answer_list(wanted, inside.at(name), str(name), context) for name, wanted in each.items()
+        }
         if any(wanted is BAD for wanted in made[answer].values()):
             return BAD
     return made
@@ -397,7 +432,9 @@ def _answers(value: Any, spot: Spot, label: str, context: Context) -> Any:
     made: dict[str, Any] = {}
     for name, each in value.items():
         if not isinstance(name, str) or not ANSWER_NAME.match(name):
-            context.faults.append(spot.key(name).fault("bad-id", f"{shown(name)} is no name for an answer", _WORDS["id"][2]))
+            context.faults.append(
+                spot.key(name).fault("bad-id", f"{shown(name)} is no name for an answer", _WORDS["id"][2])
+            )
             return BAD
         inside = spot.at(name)
         form = each if isinstance(each, dict) else {"means": each}

@@ -114,7 +114,11 @@ class Book:
 
     def path(self, file: Path) -> str:
         """How faults name a file of the rulebook."""
-        return f"{self.label}/{file.relative_to(self.root).as_posix()}" if self.label else file.relative_to(self.root).as_posix()
+        return (
+            f"{self.label}/{file.relative_to(self.root).as_posix()}"
+            if self.label
+            else file.relative_to(self.root).as_posix()
+        )
 
     @cached_property
     def _tree(self) -> files.Tree:
@@ -133,7 +137,9 @@ class Book:
     def parameters(self) -> Mapping[str, Parameter]:
         """All parameters, in the order of the files setup, turn, scoring, ending, match, conduct, then any others."""
         context = Context(self._faults)
-        return parts.parameters([(stem, self._read(file)) for stem, file in self._tree.parameters.items()], context, self.broken)
+        return parts.parameters(
+            [(stem, self._read(file)) for stem, file in self._tree.parameters.items()], context, self.broken
+        )
 
     @cached_property
     def sources(self) -> Mapping[str, Source]:

@@ -11,7 +11,7 @@ Markers (`Annotated[…, Meta(extra={"is": …})]`) name the meaning of a field;
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple
+from typing import Annotated, ClassVar, Literal, NamedTuple
 
 from msgspec import Meta, Struct
 
@@ -65,7 +65,9 @@ Saying = frozenset[str | int] | Mapping[Cell, frozenset[int]]
 
 Says = Annotated[Mapping[str, Saying], Meta(extra={"is": "says"})]
 Values = Annotated[Mapping[str, Value], Meta(extra={"is": "values"})]
-Conditions = Annotated[Mapping[str, tuple[str | int, ...] | Literal["nonzero"]], Meta(extra={"is": "conditions"})]
+Wanted = tuple[str | int, ...] | Literal["nonzero"]
+Conditions = Annotated[tuple[Mapping[str, Wanted], ...], Meta(extra={"is": "conditions"})]
+"""Ways in which a question arises: each is a set of conditions that must all hold; no way at all: it always arises."""
 Needs = Annotated[Mapping[str, Mapping[str, tuple[str | int, ...]]], Meta(extra={"is": "needs"})]
 
 
@@ -118,7 +120,7 @@ class Parameter(Entry, frozen=True, kw_only=True):
     answers: Annotated[Mapping[str, Meaning], Meta(extra={"is": "answers"})] | None = None
     number: Bounds | None = None
     table: TableForm | None = None
-    asked_when: Conditions = {}
+    asked_when: Conditions = ()
     requires: Needs = {}
     excludes: Needs = {}
     engine: Id | None = None
@@ -279,7 +281,7 @@ class Principle(Entry, frozen=True, kw_only=True):
 
 
 class Glossary(Entry, frozen=True, kw_only=True):
-    """The words of the game by language, and other names of the games."""
+    """The words of the game by language (and a `note`), and the names of the games by language."""
 
-    terms: Mapping[str, Mapping[str, Any]] = {}
-    names: Mapping[str, tuple[str, ...]] = {}
+    terms: Mapping[str, Mapping[str, tuple[str, ...]]] = {}
+    names: Mapping[str, Mapping[str, tuple[str, ...]]] = {}

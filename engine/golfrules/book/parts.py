@@ -34,11 +34,17 @@ def _top(document: Document, keys: tuple[str, ...], needed: tuple[str, ...], con
     data, spot = document.value, document.spot
     if not isinstance(data, dict):
         if data is not None:
-            context.faults.append(spot.fault("wrong-type", f"the file must hold a mapping, not {kind_of(data)}", f"begin with {keys[0]}:"))
+            context.faults.append(
+                spot.fault("wrong-type", f"the file must hold a mapping, not {kind_of(data)}", f"begin with {keys[0]}:")
+            )
         return {}
     for key in data:
         if key not in keys:
-            context.faults.append(spot.key(key).fault("unknown-key", f"a file of this kind has no key {shown(key)}", did_you_mean(key, keys)))
+            context.faults.append(
+                spot.key(key).fault(
+                    "unknown-key", f"a file of this kind has no key {shown(key)}", did_you_mean(key, keys)
+                )
+            )
     for key in needed:
         if key not in data:
             context.faults.append(spot.fault("missing-key", f"the file lacks the key {key!r}", "add it"))
@@ -52,12 +58,21 @@ def parameters(documents: list[tuple[str, Document]], context: Context, broken: 
         data = _top(document, ("phase", "parameters"), ("phase", "parameters"), context)
         _same_name(data, "phase", stem, document, context)
         read = named_singly(
-            Parameter, data.get("parameters"), document.spot.at("parameters"), context, "parameter", broken, "parameter/", phase=stem
+            Parameter,
+            data.get("parameters"),
+            document.spot.at("parameters"),
+            context,
+            "parameter",
+            broken,
+            "parameter/",
+            phase=stem,
         )
         for name, parameter in read.items():
             if name in found:
                 context.faults.append(
-                    parameter.where.fault("parameter-twice", f"{name} also stands at {found[name].where}", "keep one of the two")
+                    parameter.where.fault(
+                        "parameter-twice", f"{name} also stands at {found[name].where}", "keep one of the two"
+                    )
                 )
             else:
                 found[name] = parameter
@@ -83,12 +98,18 @@ def source_claims(stem: str, document: Document, context: Context, broken: set[s
         broken.add(f"claims/{stem}")
         return BAD
     _same_name(data, "source", stem, document, context)
-    claims = named_singly(Claim, data.get("claims"), spot.at("claims"), context, "claim", broken, f"{stem}.", source=stem)
+    claims = named_singly(
+        Claim, data.get("claims"), spot.at("claims"), context, "claim", broken, f"{stem}.", source=stem
+    )
     unasked: dict[str, str] = {}
     given = data.get("unasked", {})
     if not isinstance(given, dict):
         if given is not None:
-            context.faults.append(spot.at("unasked").fault("wrong-type", f"unasked must be a mapping, not {kind_of(given)}", "write {claim: why}"))
+            context.faults.append(
+                spot.at("unasked").fault(
+                    "wrong-type", f"unasked must be a mapping, not {kind_of(given)}", "write {claim: why}"
+                )
+            )
     else:
         for name, why in given.items():
             text = _text(why, spot.at("unasked", name), str(name), context)
@@ -98,7 +119,13 @@ def source_claims(stem: str, document: Document, context: Context, broken: set[s
     stretches = data.get("passed-over", [])
     if not isinstance(stretches, list):
         if stretches is not None:
-            context.faults.append(spot.at("passed-over").fault("wrong-type", f"passed-over must be a list, not {kind_of(stretches)}", "write a list of {from, to, sha, why}"))
+            context.faults.append(
+                spot.at("passed-over").fault(
+                    "wrong-type",
+                    f"passed-over must be a list, not {kind_of(stretches)}",
+                    "write a list of {from, to, sha, why}",
+                )
+            )
     else:
         for number, each in enumerate(stretches):
             read = entry(PassedOver, each, spot.at("passed-over", number), context, "a stretch passed over")
@@ -163,34 +190,51 @@ def ruling(stem: str, document: Document, context: Context, broken: set[str]) ->
 def principles(document: Document, context: Context, broken: set[str]) -> dict[str, Principle]:
     """The grounds that rulings may give."""
     data = _top(document, ("principles",), ("principles",), context)
-    return named_singly(Principle, data.get("principles"), document.spot.at("principles"), context, "principle", broken, "principle/")
+    return named_singly(
+        Principle, data.get("principles"), document.spot.at("principles"), context, "principle", broken, "principle/"
+    )
 
 
 def glossary(document: Document, context: Context) -> Glossary:
     """The words of the game and the other names of the games."""
     data = _top(document, ("terms", "names"), ("terms",), context)
     spot = document.spot
-    terms: dict[str, dict[str, tuple[str, ...]]] = {}
-    for name, by_language in _entries(data.get("terms"), spot.at("terms"), "terms", context):
-        terms[name] = {}
-        for language, words in _entries(by_language, spot.at("terms", name), name, context):
-            where = spot.at("terms", name, language)
-            if language != "note" and not (len(language) == 2 and language.isalpha() and language.islower()):
-                context.faults.append(spot.key("terms", name, language).fault("bad-language", f"{shown(language)} is no language", "two letters: en, fr, ro, pt; or note"))
-            terms[name][language] = _words(words, where, language, context)
-    names: dict[str, tuple[str, ...]] = {}
-    for game, others in _entries(data.get("names"), spot.at("names"), "names", context):
-        if context.games and game not in context.games:
-            context.faults.append(spot.key("names", game).fault("unknown-game", f"there is no game {shown(game)}", did_you_mean(game, context.games)))
-        names[game] = _words(others, spot.at("names", game), game, context)
+    terms = {
+        name: _by_language(each, spot.at("terms", name), name, context)
+        for name, each in _entries(data.get("terms"), spot.at("terms"), "terms", context)
+    }
+    names: dict[str, dict[str, tuple[str, ...]]] = {}
+    for game, each in _entries(data.get("names"), spot.at("names"), "names", context):
+        if context.games and game not in context.games and game != "golf":  # the family has names too
+            context.faults.append(
+                spot.key("names", game).fault(
+                    "unknown-game", f"there is no game {shown(game)}", did_you_mean(game, context.games)
+                )
+            )
+        names[game] = _by_language(each, spot.at("names", game), game, context)
     return Glossary(where=spot, terms=terms, names=names)
+
+
+def _by_language(data: object, spot: Spot, label: str, context: Context) -> dict[str, tuple[str, ...]]:
+    found = {}
+    for language, words in _entries(data, spot, label, context):
+        if language != "note" and not (len(language) == 2 and language.isalpha() and language.islower()):
+            context.faults.append(
+                spot.key(language).fault(
+                    "bad-language", f"{shown(language)} is no language", "two letters: en, fr, ro, pt; or note"
+                )
+            )
+        found[language] = _words(words, spot.at(language), language, context)
+    return found
 
 
 def _entries(data: object, spot: Spot, label: str, context: Context) -> list[tuple[str, Any]]:
     if data is None:
         return []
     if not isinstance(data, dict):
-        context.faults.append(spot.fault("wrong-type", f"{label} must be a mapping, not {kind_of(data)}", "write {key: value}"))
+        context.faults.append(
+            spot.fault("wrong-type", f"{label} must be a mapping, not {kind_of(data)}", "write {key: value}")
+        )
         return []
     return [(str(key), value) for key, value in data.items()]
 
@@ -209,8 +253,14 @@ def _same_name(
     """The first key of a file repeats its name, so that a copied file shows itself."""
     if key not in data:
         if needed:
-            context.faults.append(document.spot.fault("missing-key", f"the file lacks the key {key!r}", f"begin with {key}: {stem}"))
+            context.faults.append(
+                document.spot.fault("missing-key", f"the file lacks the key {key!r}", f"begin with {key}: {stem}")
+            )
     elif data[key] is not None and data[key] != stem:
         context.faults.append(
-            document.spot.at(key).fault("name-mismatch", f"{key} is {shown(data[key])}, but the file is called {stem}.yaml", "let both be the same")
+            document.spot.at(key).fault(
+                "name-mismatch",
+                f"{key} is {shown(data[key])}, but the file is called {stem}.yaml",
+                "let both be the same",
+            )
         )

@@ -12,7 +12,7 @@ recursion (nesting cannot exhaust the stack), and shows the anchors and tags tha
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import yaml
 
@@ -44,7 +44,9 @@ def read(file: Path, path: str | None = None) -> Document:
         if file.is_dir():
             return _nothing(spot, "not-a-file", "a folder stands where a file belongs", "move the folder away")
         if not file.exists():
-            return _nothing(spot, "missing-file", "there is no such file", "create it, or restore it from the last commit")
+            return _nothing(
+                spot, "missing-file", "there is no such file", "create it, or restore it from the last commit"
+            )
         if not file.is_file():
             return _nothing(spot, "not-a-file", "this is no ordinary file", "put a plain text file here")
         size = file.stat().st_size
@@ -53,7 +55,9 @@ def read(file: Path, path: str | None = None) -> Document:
         content = file.read_bytes()
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        return _nothing(spot, "unreadable-file", f"the file cannot be read: {reason.lower()}", "look at its permissions")
+        return _nothing(
+            spot, "unreadable-file", f"the file cannot be read: {reason.lower()}", "look at its permissions"
+        )
     return read_bytes(content, path)
 
 
@@ -81,7 +85,14 @@ def read_text(text: str, path: str) -> Document:
     found = builder.faults
     if len(found) > MOST_FAULTS:
         last = found[MOST_FAULTS - 1]
-        more = Fault(path, last.line, last.column, "too-many-faults", f"{len(found) - MOST_FAULTS + 1} more faults in this file", "mend the first ones")
+        more = Fault(
+            path,
+            last.line,
+            last.column,
+            "too-many-faults",
+            f"{len(found) - MOST_FAULTS + 1} more faults in this file",
+            "mend the first ones",
+        )
         found = [*found[: MOST_FAULTS - 1], more]
     return Document(builder.value, builder.spot, tuple(found))
 
@@ -92,14 +103,17 @@ def _nothing(spot: Spot, code: str, reason: str, hint: str) -> Document:
 
 def _too_large(spot: Spot, size: int) -> Document:
     return _nothing(
-        spot, "file-too-large", f"the file has {size} bytes; at most {MOST_BYTES} are read", "split it into several files"
+        spot,
+        "file-too-large",
+        f"the file has {size} bytes; at most {MOST_BYTES} are read",
+        "split it into several files",
     )
 
 
 class _Frame:
     """A mapping or list that is being read."""
 
-    __slots__ = ("value", "spot", "is_map", "waiting", "key", "key_place", "flow")
+    __slots__ = ("flow", "is_map", "key", "key_place", "spot", "value", "waiting")
 
     def __init__(self, value: dict[object, object] | list[object], spot: Spot, is_map: bool, flow: bool) -> None:
         self.value = value
@@ -146,9 +160,11 @@ class _Builder:
         except (RecursionError, MemoryError, ValueError, OverflowError) as error:
             self.faults.append(Fault(self.path, 1, 1, "yaml-syntax", f"the file cannot be read: {error}", ""))
         if not self.seen and not self.faults:
-            self.faults.append(Fault(self.path, 1, 1, "empty-file", "the file holds nothing", "write its entries, or remove it"))
+            self.faults.append(
+                Fault(self.path, 1, 1, "empty-file", "the file holds nothing", "write its entries, or remove it")
+            )
 
-    def _events(self, loader: yaml.CSafeLoader | yaml.SafeLoader) -> None:
+    def _events(self, loader: Any) -> None:
         get = loader.get_event
         while True:
             event = get()
@@ -166,39 +182,60 @@ class _Builder:
             elif kind is yaml.DocumentStartEvent:
                 self.documents += 1
                 if self.documents > 1:
-                    self._fault(event, "several-documents", "a second document begins here", "remove the line '---', or make two files")
+                    self._fault(
+                        event,
+                        "several-documents",
+                        "a second document begins here",
+                        "remove the line '---', or make two files",
+                    )
                     raise _Stop
             elif kind is yaml.StreamEndEvent:
                 return
 
-    def _fault(self, event: yaml.Event, code: str, reason: str, hint: str) -> None:
+    def _fault(self, event: Any, code: str, reason: str, hint: str) -> None:
         mark = event.start_mark
         self.faults.append(Fault(self.path, mark.line + 1, mark.column + 1, code, reason, hint))
 
-    def _count(self, event: yaml.Event) -> None:
+    def _count(self, event: Any) -> None:
         self.nodes += 1
         if self.nodes > MOST_NODES:
-            self._fault(event, "too-many-nodes", f"the file holds more than {MOST_NODES} values", "split it into several files")
+            self._fault(
+                event, "too-many-nodes", f"the file holds more than {MOST_NODES} values", "split it into several files"
+            )
             raise _Stop
 
-    def _properties(self, event: yaml.NodeEvent) -> None:
+    def _properties(self, event: Any) -> None:
         if event.anchor is not None:
-            self._fault(event, "anchor", f"anchors (&{event.anchor}) are not used here", "write the value out wherever it is meant; quote a text that begins with &")
+            self._fault(
+                event,
+                "anchor",
+                f"anchors (&{event.anchor}) are not used here",
+                "write the value out wherever it is meant; quote a text that begins with &",
+            )
         if event.tag is not None:
-            self._fault(event, "tag", f"tags ({event.tag}) are not used here", "remove the tag; quote a text that begins with !")
+            self._fault(
+                event, "tag", f"tags ({event.tag}) are not used here", "remove the tag; quote a text that begins with !"
+            )
 
-    def _alias(self, event: yaml.AliasEvent) -> None:
+    def _alias(self, event: Any) -> None:
         self._count(event)
-        self._fault(event, "alias", f"aliases (*{event.anchor}) are not used here", "write the value out; quote a text that begins with *")
+        self._fault(
+            event,
+            "alias",
+            f"aliases (*{event.anchor}) are not used here",
+            "write the value out; quote a text that begins with *",
+        )
         mark = event.start_mark
         self._place(_DROP, Spot(self.path, mark.line + 1, mark.column + 1))
 
-    def _open(self, event: yaml.CollectionStartEvent, is_map: bool) -> None:
+    def _open(self, event: Any, is_map: bool) -> None:
         self._count(event)
         if event.anchor is not None or event.tag is not None:
             self._properties(event)
         if len(self.frames) >= MOST_DEPTH:
-            self._fault(event, "too-deep", f"more than {MOST_DEPTH} levels stand inside one another", "write it flatter")
+            self._fault(
+                event, "too-deep", f"more than {MOST_DEPTH} levels stand inside one another", "write it flatter"
+            )
             raise _Stop
         mark = event.start_mark
         spot = Spot(self.path, mark.line + 1, mark.column + 1)
@@ -211,11 +248,16 @@ class _Builder:
             value = []
         frames = self.frames
         if frames and frames[-1].is_map and not frames[-1].waiting:
-            self._fault(event, "key-not-a-word", "a list or mapping stands where a key belongs", "a key is one word; quote a text that begins with [ or {")
+            self._fault(
+                event,
+                "key-not-a-word",
+                "a list or mapping stands where a key belongs",
+                "a key is one word; quote a text that begins with [ or {",
+            )
         self._place(value, spot)
         frames.append(_Frame(value, spot, is_map, bool(event.flow_style)))
 
-    def _scalar(self, event: yaml.ScalarEvent) -> None:
+    def _scalar(self, event: Any) -> None:
         self._count(event)
         if event.anchor is not None or event.tag is not None:
             self._properties(event)
@@ -224,22 +266,26 @@ class _Builder:
         value: object = event.value
         frames = self.frames
         is_key = bool(frames) and frames[-1].is_map and not frames[-1].waiting
-        if event.style is None or event.style == "":
-            if not scalars.PLAIN_WORD.match(event.value):
-                value, trouble = scalars.resolve(event.value)
-                if trouble is not None:
-                    if value is None and event.value == "":
-                        self._empty(event, is_key)
-                    else:
-                        self._fault(event, *trouble)
+        if (event.style is None or event.style == "") and not scalars.PLAIN_WORD.match(event.value):
+            value, trouble = scalars.resolve(event.value)
+            if trouble is not None:
+                if value is None and event.value == "":
+                    self._empty(event, is_key)
+                else:
+                    self._fault(event, *trouble)
         if len(event.value) > scalars.MOST_TEXT:
-            self._fault(event, "long-text", f"a text of {len(event.value)} characters", f"at most {scalars.MOST_TEXT}: say it shorter, or in two entries")
+            self._fault(
+                event,
+                "long-text",
+                f"a text of {len(event.value)} characters",
+                f"at most {scalars.MOST_TEXT}: say it shorter, or in two entries",
+            )
         if is_key:
             self._key(event, value, line, column)
         else:
             self._place(value, Spot(self.path, line, column))
 
-    def _empty(self, event: yaml.ScalarEvent, is_key: bool) -> None:
+    def _empty(self, event: Any, is_key: bool) -> None:
         """An empty plain value: a key without one, an empty item, or a bare `?` or `:`."""
         mark = event.start_mark
         frame = self.frames[-1] if self.frames else None
@@ -248,7 +294,11 @@ class _Builder:
         if is_key:
             where = frame.spot
             if syntax.character(self.text, where.line, where.column) == "?":
-                self.faults.append(where.fault("bare-question-mark", "a bare ? begins a key in YAML, and here no key follows", "quote it: '?'"))
+                self.faults.append(
+                    where.fault(
+                        "bare-question-mark", "a bare ? begins a key in YAML, and here no key follows", "quote it: '?'"
+                    )
+                )
             else:
                 self._fault(event, "empty-key", "a key without a word", "write the key before the colon")
             return
@@ -258,11 +308,29 @@ class _Builder:
                 return
             if frame.key is _DROP:
                 return
-            self.faults.append(Fault(self.path, line, column, "empty-value", f"{frame.key!r} has no value", "write its value, or remove the key; for an empty text write ''"))
+            self.faults.append(
+                Fault(
+                    self.path,
+                    line,
+                    column,
+                    "empty-value",
+                    f"{frame.key!r} has no value",
+                    "write its value, or remove the key; for an empty text write ''",
+                )
+            )
         else:
-            self.faults.append(Fault(self.path, mark.line + 1, max(mark.column, 1), "empty-value", "an item without a value", "write the item, or remove the dash"))
+            self.faults.append(
+                Fault(
+                    self.path,
+                    mark.line + 1,
+                    max(mark.column, 1),
+                    "empty-value",
+                    "an item without a value",
+                    "write the item, or remove the dash",
+                )
+            )
 
-    def _key(self, event: yaml.ScalarEvent, value: object, line: int, column: int) -> None:
+    def _key(self, event: Any, value: object, line: int, column: int) -> None:
         frame = self.frames[-1]
         frame.waiting = True
         frame.key_place = (line, column)
@@ -273,7 +341,12 @@ class _Builder:
         assert known is not None
         if value in known:
             first = known[value]
-            self._fault(event, "duplicate-key", f"{value!r} stands here a second time; first on line {first[0]}, column {first[1]}", "keep one of the two")
+            self._fault(
+                event,
+                "duplicate-key",
+                f"{value!r} stands here a second time; first on line {first[0]}, column {first[1]}",
+                "keep one of the two",
+            )
             frame.key = _DROP
             return
         frame.key = value

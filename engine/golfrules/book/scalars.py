@@ -11,7 +11,9 @@ import re
 MOST_TEXT = 5_000  # characters in one text: about two screens
 MOST_DIGITS = 12
 
-PLAIN_WORD = re.compile(r"(?!(?:[yYnN]|[yY]es|YES|[nN]o|NO|[oO]n|ON|[oO]ff|OFF|[tT]rue|TRUE|[fF]alse|FALSE|[nN]ull|NULL)$)[A-Za-z]")
+PLAIN_WORD = re.compile(
+    r"(?!(?:[yYnN]|[yY]es|YES|[nN]o|NO|[oO]n|ON|[oO]ff|OFF|[tT]rue|TRUE|[fF]alse|FALSE|[nN]ull|NULL)$)[A-Za-z]"
+)
 """Matches the beginning of a plain word that cannot be anything but text: the quick way for nearly all of them."""
 
 _INTEGER = re.compile(r"-?(?:0|[1-9][0-9]*)$")
@@ -59,13 +61,17 @@ def resolve(word: str) -> tuple[object, Trouble | None]:
     if _LEADING_ZERO.match(word):
         return word, _trap(word, "a number to the base of eight")
     if _UNDERSCORES.match(word):
-        return word, _trap(word, f"the number {word.replace('_', '')}", f"write {word.replace('_', '')}, or quote it: '{word}'")
+        return word, _trap(
+            word, f"the number {word.replace('_', '')}", f"write {word.replace('_', '')}, or quote it: '{word}'"
+        )
     if _BASED.match(word):
         return word, _trap(word, "a number to another base")
-    if _FLOAT.match(word) and len(word) < 60 or _SPECIAL.match(word):
+    if (_FLOAT.match(word) and len(word) < 60) or _SPECIAL.match(word):
         if re.match(r"\+[0-9]+$", word):
             return word, _trap(word, f"the number {word[1:]}", f"write {word[1:]}, or quote it: '{word}'")
-        return word, _trap(word, "a number with a fraction", f"only whole numbers occur here; quote it if it is text: '{word}'")
+        return word, _trap(
+            word, "a number with a fraction", f"only whole numbers occur here; quote it if it is text: '{word}'"
+        )
     return word, None
 
 

@@ -14,7 +14,7 @@ class Spot:
     the nearest place that does, so that a fault always has one.
     """
 
-    __slots__ = ("path", "line", "column", "keys", "kids")
+    __slots__ = ("column", "keys", "kids", "line", "path")
 
     def __init__(self, path: str, line: int = 0, column: int = 0) -> None:
         self.path = path

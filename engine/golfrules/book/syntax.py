@@ -9,7 +9,9 @@ import yaml
 
 from golfrules.book.faults import Fault
 
-_ODD = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff\ufffe\uffff]|\r(?!\n)")
+_ODD = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff\ufffe\uffff]|\r(?!\n)"
+)
 _TAB = re.compile(r"\t")
 
 
@@ -20,7 +22,11 @@ def odd_characters(text: str, path: str) -> tuple[str, list[Fault]]:
     """
     faults: list[Fault] = []
     if text.startswith("\ufeff"):
-        faults.append(Fault(path, 1, 1, "byte-order-mark", "the file begins with a byte order mark", "save it as UTF-8 without one"))
+        faults.append(
+            Fault(
+                path, 1, 1, "byte-order-mark", "the file begins with a byte order mark", "save it as UTF-8 without one"
+            )
+        )
         text = text[1:]
     tabs = list(_TAB.finditer(text))
     if tabs:
@@ -34,7 +40,16 @@ def odd_characters(text: str, path: str) -> tuple[str, list[Fault]]:
             first = next(found for found in odd if found[0] == character)
             line, column = place(text, first.start())
             name = unicodedata.name(character, "a control character").lower()
-            faults.append(Fault(path, line, column, "odd-character", f"U+{ord(character):04X} ({name}) stands here", "remove it; nobody can see it"))
+            faults.append(
+                Fault(
+                    path,
+                    line,
+                    column,
+                    "odd-character",
+                    f"U+{ord(character):04X} ({name}) stands here",
+                    "remove it; nobody can see it",
+                )
+            )
         text = _ODD.sub(" ", text)
     return text, faults
 
@@ -64,7 +79,11 @@ def explain(error: yaml.MarkedYAMLError, text: str, path: str) -> Fault:
 def _words(error: yaml.MarkedYAMLError, text: str, line: int, column: int) -> tuple[str, str]:
     problem = (error.problem or "").strip()
     context = (error.context or "").strip()
-    begun = f" (begun on line {error.context_mark.line + 1})" if error.context_mark and error.context_mark.line + 1 != line else ""
+    begun = (
+        f" (begun on line {error.context_mark.line + 1})"
+        if error.context_mark and error.context_mark.line + 1 != line
+        else ""
+    )
     here = character(text, line, column)
     if "mapping values are not allowed" in problem:
         return (
@@ -73,20 +92,42 @@ def _words(error: yaml.MarkedYAMLError, text: str, line: int, column: int) -> tu
         )
     if "cannot start any token" in problem:
         return f"a value cannot begin with {here!r}", f"quote it: '{here}…'"
+    if "nesting" in problem:
+        return "too many brackets stand inside one another", "write it flatter"
+    if "node content" in problem and here == "?":
+        return "a bare ? begins a key in YAML, and here no key follows", "quote it: '?'"
     if "flow sequence" in context:
-        return f"the list [ … ]{begun} goes wrong here", "write a comma between items and ] at the end; quote texts that hold , [ ] { } ? or : "
+        return (
+            f"the list [ … ]{begun} goes wrong here",
+            "write a comma between items and ] at the end; quote texts that hold , [ ] { } ? or : ",
+        )
     if "flow mapping" in context:
-        return f"the mapping {{ … }}{begun} goes wrong here", "write a comma between entries and } at the end; quote texts that hold , [ ] { } ? or : "
+        return (
+            f"the mapping {{ … }}{begun} goes wrong here",
+            "write a comma between entries and } at the end; quote texts that hold , [ ] { } ? or : ",
+        )
     if "quoted scalar" in context:
         if "escape" in problem:
-            return "a backslash in a text in double quotes is no known escape", "use single quotes, where a backslash is itself"
+            return (
+                "a backslash in a text in double quotes is no known escape",
+                "use single quotes, where a backslash is itself",
+            )
         return f"a quoted text{begun} has no end", "close the quote; write '' for an apostrophe inside single quotes"
     if "could not find expected ':'" in problem or "simple key" in context:
-        return f"a line{begun} without a colon where a key belongs", "write 'key: value'; indent the further lines of a long text"
+        return (
+            f"a line{begun} without a colon where a key belongs",
+            "write 'key: value'; indent the further lines of a long text",
+        )
     if "block mapping" in context:
-        return "the indentation, or something behind a closing quote or bracket, does not fit here", "align keys of one mapping; quote the whole text when a part of it is quoted"
+        return (
+            "the indentation, or something behind a closing quote or bracket, does not fit here",
+            "align keys of one mapping; quote the whole text when a part of it is quoted",
+        )
     if "block collection" in context or "block sequence" in context:
-        return "the items of a list are not aligned, or something stands among them that is none", "begin each item with a dash in the same column"
+        return (
+            "the items of a list are not aligned, or something stands among them that is none",
+            "begin each item with a dash in the same column",
+        )
     if "block scalar" in context:
         return "a long text (after | or >) is not indented evenly", "indent its lines deeper than its key, all alike"
     if "document start" in problem:
@@ -97,4 +138,7 @@ def _words(error: yaml.MarkedYAMLError, text: str, line: int, column: int) -> tu
         return "a tag (!) that YAML does not know", "quote a text that begins with !"
     if "directive" in context:
         return "a line that begins with % is an order to the parser", "remove it, or quote the text"
-    return f"YAML stumbles here: {problem or context or 'no reason given'}", "look at the quotes, brackets and indentation before this place"
+    return (
+        f"YAML stumbles here: {problem or context or 'no reason given'}",
+        "look at the quotes, brackets and indentation before this place",
+    )
