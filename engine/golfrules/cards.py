@@ -58,7 +58,7 @@ _SPELLINGS: dict[str, Card] = {
     for suit, suit_names in enumerate(_SUIT_SPELLINGS)
     for rank_name in rank_names
     for suit_name in suit_names
-} | {name: JOKER for name in ("Jo", "jo", "JO", "jO")}
+} | dict.fromkeys(("Jo", "jo", "JO", "jO"), JOKER)
 _SELECTORS = str.maketrans("", "", "\ufe0e\ufe0f")  # a symbol may come with a mark that asks for (or against) colour
 _OTHER_RANKS = {"1": "A", "0": "T", "11": "J", "12": "Q", "13": "K", "V": "J", "B": "J", "D": "Q", "R": "K"}
 _TOKEN = re.compile(r"[^\s,]+")

@@ -256,7 +256,9 @@ def _wrong_rows(rows: list[list[_Slot]], starts: list[int], shape: Shape) -> lis
     if len(rows) != height:
         hint = "a hand is written without '/'" if shape.is_hand else "'/' stands between rows, the top row first"
         where = starts[height] if len(rows) > height else starts[-1]
-        faults.append(TextFault(where, "/", f"expected {shape}, but this has {len(rows)} row{'s' * (len(rows) > 1)}", hint))
+        faults.append(
+            TextFault(where, "/", f"expected {shape}, but this has {len(rows)} row{'s' * (len(rows) > 1)}", hint)
+        )
     for number, (row, start) in enumerate(zip(rows, starts, strict=True), 1):
         if len(row) != shape.width and (number <= height):
             what = "a hand" if shape.is_hand else f"row {number}"

@@ -135,7 +135,9 @@ class Ruleset:
         """Points by card: ranks `A` … `K`, `Jo`, and single cards such as `Js` that go before their rank."""
         answer = self.answers.get("score.values")
         if not isinstance(answer, Mapping):
-            raise RulesetError("is not answered" if answer is None else f"{answer!r} is no table of cards", "score.values")
+            raise RulesetError(
+                "is not answered" if answer is None else f"{answer!r} is no table of cards", "score.values"
+            )
         return answer
 
     @property
@@ -150,7 +152,9 @@ class Ruleset:
         """How many packs so many players use. RulesetError when the table says nothing, or two things, about that number."""
         bands = self.answers.get("setup.packs")
         if not isinstance(bands, tuple):
-            raise RulesetError("is not answered" if bands is None else f"{bands!r} is no table of players", "setup.packs")
+            raise RulesetError(
+                "is not answered" if bands is None else f"{bands!r} is no table of players", "setup.packs"
+            )
         found = {band.packs for band in bands if band.least <= players and (band.most is None or players <= band.most)}
         if len(found) != 1:
             said = " or ".join(map(str, sorted(found))) or "nothing"
