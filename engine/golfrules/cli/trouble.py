@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
-from golfrules.book.faults import BookError
-from golfrules.cards import ParseError
-from golfrules.ruleset import RulesetError
+from collections.abc import Iterable
+
+
+class WrongUse(Exception):
+    """The command was used wrongly: what is wrong, and what may help. Exit code 2."""
+
+    def __init__(self, reason: str, hint: str | None = None) -> None:
+        self.reason = reason
+        self.hint = hint
+        super().__init__(reason)
+
+
+def reasons(errors: Iterable[Exception]) -> str:
+    """Several errors in one text."""
+    return "\n".join(explain(error) or str(error) for error in errors)
 
 
 def explain(error: Exception) -> str | None:
     """What to tell the user; None when the error is no fault of the input."""
+    from golfrules.book.faults import BookError
+    from golfrules.cards import ParseError
+    from golfrules.ruleset import RulesetError
+
+    if isinstance(error, WrongUse):
+        return error.reason + (f"\n  {error.hint}" if error.hint else "")
     if isinstance(error, BookError):
-        return str(error)
+        return in_reference(error)
     if isinstance(error, ParseError):
         return "\n".join([f"cannot read {error.text!r}:", *(f"  {fault}" for fault in error.faults)])
     if isinstance(error, RulesetError):
@@ -20,3 +38,8 @@ def explain(error: Exception) -> str | None:
     if isinstance(error, OSError) and error.filename is not None:
         return f"{error.filename}: {error.strerror}"
     return None
+
+
+def in_reference(error: Exception) -> str:
+    """The faults of a reference (or of a rulebook that it needs) as one text."""
+    return str(error)

@@ -1,0 +1,89 @@
+"""`golf score`: the points of a layout, line by line."""
+
+from __future__ import annotations
+
+import click
+
+from golfrules.cli.desk import Desk, at_desk
+from golfrules.cli.trouble import WrongUse, reasons
+
+
+@click.command("score")
+@click.argument("ref")
+@click.argument("layout")
+@at_desk()
+def command(desk: Desk, ref: str, layout: str) -> int:
+    """Count a layout by a ruleset.
+
+    Rows are written top to bottom with / between: "9s Kd 2c / 9h (Qc) 7d". A card in brackets lies face down; it is
+    counted too, where the ruleset counts hidden cards, so it must be known.
+    """
+    from golfrules.layout import format_layout
+    from golfrules.scoring import score, scorer
+
+    ruleset, laid = _read(desk, ref, layout)
+    unknown = [str(slot + 1) for slot in laid.unknown]
+    if unknown and ruleset.word("score.hidden", "counted") == "counted":
+        which = f"card{'s' * (len(unknown) > 1)} {', '.join(unknown)}"
+        raise WrongUse(
+            f"{which} of the layout: unknown, and {ruleset.ref} counts hidden cards (score.hidden)",
+            "write a hidden card that you know in brackets, (Qc)",
+        )
+    found, values = score(ruleset, laid), scorer(ruleset).values
+    say = desk.say
+    from golfrules.cards import card_name
+    from golfrules.cli.draw import columns, sum_text, layout_rows
+
+    say.lines(f"  {row}" for row in layout_rows(laid, say.pretty))
+    say.line()
+    rows = []
+    for line in found.lines:
+        cards = " ".join(card_name(card, say.pretty) if card >= 0 else ".." for card in line.cards)
+        worth = sum_text([values[card] or 0 for card in line.cards if card >= 0]) if line.why == "counted" else str(line.why)
+        rows.append((line.label, cards, str(line.points), worth if len(line.cards) > 1 or line.why != "counted" else ""))
+    say.lines(columns(rows, right=(2,), indent="  "))
+    if laid.hidden and not laid.unknown:
+        counted = ruleset.word("score.hidden", "counted") == "counted"
+        say.line(f"  cards in brackets lie face down and are {'turned up and counted' if counted else 'not counted'}", "dim")
+    if found.blocks:
+        say.line(f"  {found.blocks} block{'s' * (found.blocks > 1)} of four, which the table counts (score.block-bonus)")
+    say.line()
+    return say.end(
+        str(found),
+        ref=ruleset.ref,
+        digest=ruleset.digest,
+        layout=format_layout(laid),
+        total=found.total,
+        lines=[
+            {
+                "label": line.label,
+                "slots": [slot + 1 for slot in line.slots],
+                "cards": [card_name(card) if card >= 0 else ".." for card in line.cards],
+                "points": line.points,
+                "why": str(line.why),
+            }
+            for line in found.lines
+        ],
+        blocks=found.blocks,
+    )
+
+
+def _read(desk: Desk, ref: str, text: str):  # type: ignore[no-untyped-def]
+    """The ruleset and the layout; everything wrong with either in one refusal."""
+    from golfrules.book.faults import BookError
+    from golfrules.cards import ParseError
+    from golfrules.layout import parse_layout
+
+    wrong: list[Exception] = []
+    ruleset = laid = None
+    try:
+        ruleset = desk.ruleset(ref)
+    except BookError as error:
+        wrong.append(error)
+    try:
+        laid = parse_layout(text, ruleset.shape if ruleset else None)
+    except ParseError as error:
+        wrong.append(error)
+    if wrong:
+        raise WrongUse(reasons(wrong))
+    return ruleset, laid
