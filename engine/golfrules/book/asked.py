@@ -1,0 +1,147 @@
+"""Which questions arise, and which answers go together: `asked-when`, `requires` and `excludes` of the parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from golfrules.book.values import WHOLE, Given
+
+if TYPE_CHECKING:
+    from golfrules.book.model import Parameter
+
+Answers = Mapping[str, Given]
+Wanted = tuple[str | int, ...] | str
+
+
+class Violation(NamedTuple):
+    """An answer that does not go with the others. `found` is None when the other parameter is not asked at all."""
+
+    parameter: str
+    answer: str | int
+    kind: str  # "requires" or "excludes"
+    other: str
+    wanted: tuple[str | int, ...]
+    found: str | int | None
+
+    @property
+    def reason(self) -> str:
+        """One sentence that names both parameters."""
+        here = "which is not asked here" if self.found is None else f"here {self.found}"
+        if self.kind == "requires":
+            return f"{self.parameter} {self.answer} needs {self.other} {listing(self.wanted)} ({here})"
+        return f"{self.parameter} {self.answer} excludes {self.other} {listing(self.wanted)} ({here})"
+
+
+def ways(parameter: Parameter) -> tuple[Mapping[str, Wanted], ...]:
+    """The sets of conditions under which a parameter is asked, any of them; one empty set: always."""
+    conditions: object = parameter.asked_when
+    if isinstance(conditions, Mapping):
+        return (conditions,)
+    assert isinstance(conditions, (tuple, list))
+    return tuple(conditions) or ({},)
+
+
+def asked(parameters: Mapping[str, Parameter], answers: Answers) -> tuple[str, ...]:
+    """The parameters that arise under these answers, in the order of the files.
+
+    A parameter on which others depend but which nobody answers makes nothing arise; it is itself in the list, so that
+    whoever completes the answers asks again. A circle of conditions counts as not asked (`check` reports it).
+    """
+    memo: dict[str, bool] = {}
+    return tuple(name for name in parameters if _asked(name, parameters, answers, memo))
+
+
+def _asked(name: str, parameters: Mapping[str, Parameter], answers: Answers, memo: dict[str, bool]) -> bool:
+    known = memo.get(name)
+    if known is not None:
+        return known
+    memo[name] = False
+    parameter = parameters.get(name)
+    if parameter is not None:
+        memo[name] = not parameter.asked_when or any(
+            all(
+                _holds(answers.get(other), wanted) and _asked(other, parameters, answers, memo)
+                for other, wanted in way.items()
+            )
+            for way in ways(parameter)
+        )
+    return memo[name]
+
+
+def _holds(given: Given | None, wanted: Wanted) -> bool:
+    if given is None:
+        return False
+    if wanted == "nonzero":
+        return any(choice != 0 for choice in given.values())
+    return given.get(WHOLE) in wanted
+
+
+def why_not(name: str, parameters: Mapping[str, Parameter], answers: Answers) -> str:
+    """Why a parameter is not asked under these answers: the conditions that do not hold."""
+    parts: list[str] = []
+    for way in ways(parameters[name]):
+        failed = [
+            f"{other} is {'not zero' if wanted == 'nonzero' else listing(wanted)} ({_here(answers.get(other))})"
+            for other, wanted in way.items()
+            if not (_holds(answers.get(other), wanted) and _asked(other, parameters, answers, {}))
+        ]
+        parts.append(" and ".join(failed))
+    return f"{name} is only asked when {', or when '.join(dict.fromkeys(parts))}"
+
+
+def _here(given: Given | None) -> str:
+    if given is None:
+        return "not asked here"
+    return f"here {given[WHOLE]}" if WHOLE in given else "here otherwise"
+
+
+def violations(parameters: Mapping[str, Parameter], answers: Answers) -> tuple[Violation, ...]:
+    """Every answer that needs what is not there, or excludes what is. `answers` holds asked parameters only."""
+    found: list[Violation] = []
+    for name, given in answers.items():
+        parameter = parameters.get(name)
+        if parameter is None or not (parameter.requires or parameter.excludes):
+            continue
+        answer = given.get(WHOLE)
+        if answer is None:
+            continue
+        for other, wanted in parameter.requires.get(str(answer), {}).items():
+            here = answers[other].get(WHOLE) if other in answers else None
+            if here is None or here not in wanted:
+                found.append(Violation(name, answer, "requires", other, wanted, here))
+        for other, wanted in parameter.excludes.get(str(answer), {}).items():
+            here = answers[other].get(WHOLE) if other in answers else None
+            if here is not None and here in wanted:
+                found.append(Violation(name, answer, "excludes", other, wanted, here))
+    return tuple(found)
+
+
+def circles(parameters: Mapping[str, Parameter]) -> tuple[tuple[str, ...], ...]:
+    """Parameters whose conditions lead back to themselves, each circle once, beginning with its first name."""
+    found: dict[frozenset[str], tuple[str, ...]] = {}
+
+    def walk(name: str, path: tuple[str, ...]) -> None:
+        if name in path:
+            circle = path[path.index(name) :]
+            found.setdefault(frozenset(circle), circle)
+            return
+        parameter = parameters.get(name)
+        if parameter is not None and name not in done:
+            for way in ways(parameter):
+                for other in way:
+                    walk(other, (*path, name))
+            done.add(name)
+
+    done: set[str] = set()
+    for name in parameters:
+        walk(name, ())
+    return tuple(found.values())
+
+
+def listing(words: Iterable[object]) -> str:
+    """`a`, `a or b`, `a, b or c`."""
+    if isinstance(words, str):
+        return words
+    row = [str(word) for word in words]
+    return row[0] if len(row) == 1 else f"{', '.join(row[:-1])} or {row[-1]}" if row else "nothing"

@@ -1,0 +1,214 @@
+"""The ledger: every disagreement and every silence of the sources, computed from their claims.
+
+Nothing in it is listed by hand except open questions, which no two claims can show. Each entry needs exactly one ruling.
+Evidence is weighed from the inside out: first inside a source, then between the translations of one text, then between
+lineages; what is decided further in is what counts further out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from golfrules.book.rulings import (
+    BETWEEN_LINEAGES,
+    BETWEEN_TRANSLATIONS,
+    KINDS,
+    OPEN_QUESTION,
+    WITHIN_SOURCE,
+    rulings_of,
+)
+from golfrules.book.testimony import Position, Voice, disputed, positions, testimony, value
+from golfrules.book.values import Cell, Given, Said, as_said, cells_text, common, given, joined, text
+
+if TYPE_CHECKING:
+    from golfrules.book.load import Book
+    from golfrules.book.model import Ruling
+
+
+class Conflict(NamedTuple):
+    """An entry of the ledger. `cells` are the parts of a table in question; `positions` what is held about them."""
+
+    kind: str
+    game: str
+    parameter: str
+    source: str | None
+    lineage: str | None
+    cells: tuple[Cell, ...]
+    positions: tuple[Position, ...]
+    ruling: Ruling | None
+
+    @property
+    def id(self) -> str:
+        """`six-card/end.final-turns`, `six-card@howto-fr/end.reveal`, `six-card@howto/…`."""
+        scope = self.source or self.lineage
+        return f"{self.game}@{scope}/{self.parameter}" if scope else f"{self.game}/{self.parameter}"
+
+    @property
+    def holding(self) -> str | None:
+        """The name of the reading that holds for this game."""
+        if self.ruling is None:
+            return None
+        return self.ruling.holding.split.get(self.game, self.ruling.holding.adopt)
+
+    @property
+    def grade(self) -> str | None:
+        """What is at stake, as its ruling grades it: verbal, observable or decisive."""
+        return self.ruling.grade if self.ruling else None
+
+    @property
+    def witness(self) -> str | None:
+        """The scenario file in which each reading's result stands."""
+        return self.ruling.witness if self.ruling else None
+
+    @property
+    def where(self) -> str:
+        """The cells in words, empty for a parameter with a single answer."""
+        return cells_text(self.cells) if self.cells != ("",) else ""
+
+    def readings(self) -> list[tuple[str, tuple[str, ...], tuple[str, ...]]]:
+        """The positions in words: the value, who holds it, and by which claims."""
+        return [(text(position.said), position.holders, position.claims) for position in self.positions]
+
+
+class Ledger(NamedTuple):
+    """Everything computed from the claims. `common` is what is left for each game and parameter once rulings hold;
+    `voices` what each source says of it, and `values` the same as decided."""
+
+    conflicts: tuple[Conflict, ...]
+    common: Mapping[tuple[str, str], Said]
+    voices: Mapping[tuple[str, str, str], Sequence[Voice]]
+    values: Mapping[tuple[str, str, str], Said]
+
+    def about(self, game: str, parameter: str | None = None) -> tuple[Conflict, ...]:
+        """The entries of a game, or of one of its parameters."""
+        return tuple(c for c in self.conflicts if c.game == game and parameter in (None, c.parameter))
+
+
+def ledger(book: Book) -> Ledger:
+    """Compute the ledger of a rulebook. Editions' gaps and the variants' are in it too (see `editions.gaps`)."""
+    from golfrules.book.editions import gaps  # editions stand on what is weighed here
+
+    weighing = _Weighing(book)
+    for game in weighing.games:
+        for name in book.parameters:
+            weighing.weigh(game, name)
+    found = [*weighing.conflicts, *_open_questions(book)]
+    half = Ledger(tuple(found), weighing.common, weighing.voices, weighing.values)
+    found.extend(gaps(book, half))
+    order = {name: index for index, name in enumerate(book.parameters)}
+    games = {game: index for index, game in enumerate(weighing.games)}
+    found.sort(key=lambda c: (games.get(c.game, 99), order.get(c.parameter, 999), KINDS.index(c.kind), c.source or "", c.lineage or ""))
+    return half._replace(conflicts=tuple(found))
+
+
+def _open_questions(book: Book) -> list[Conflict]:
+    found = []
+    for ruling in book.rulings.values():
+        if ruling.kind == "open-question" and ruling.settles is not None and ruling.settles.parameter in book.parameters:
+            settles = ruling.settles
+            held = tuple(
+                Position(as_said(given(one.answer)), one.claims, ()) for one in ruling.readings.values()
+            )
+            cells = tuple(joined(position.said for position in held))
+            for game in settles.games:
+                found.append(
+                    Conflict(OPEN_QUESTION, game, settles.parameter, settles.source, settles.lineage, cells, held, ruling)
+                )
+    return found
+
+
+class _Weighing:
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self.rulings = rulings_of(book)
+        about = {game for claims in book.claims.values() for claim in claims.claims.values() for game in claim.about}
+        self.games = (*book.variants, *sorted(about - set(book.variants)))
+        self.conflicts: list[Conflict] = []
+        self.common: dict[tuple[str, str], Said] = {}
+        self.values: dict[tuple[str, str, str], Said] = {}
+        self.voices: dict[tuple[str, str, str], Sequence[Voice]] = {}
+        for game in self.games:
+            for source, claims in book.claims.items():
+                for name, voices in testimony(claims, game, book.parameters, self.rulings.mends).items():
+                    self.voices[game, source, name] = voices
+
+    def weigh(self, game: str, name: str) -> None:
+        lineages: dict[str, dict[str, Position]] = {}
+        for source in self.book.claims:
+            voices = self.voices.get((game, source, name))
+            if voices:
+                position = self._source(game, source, name, voices)
+                self.values[game, source, name] = position.said
+                entry = self.book.sources.get(source)
+                lineages.setdefault(entry.lineage if entry else source, {})[source] = position
+        if not lineages:
+            return
+        weighed = [self._lineage(game, lineage, name, held) for lineage, held in lineages.items()]
+        self.common[game, name] = self._between(BETWEEN_LINEAGES, game, name, weighed).said
+
+    def _source(self, game: str, source: str, name: str, voices: Sequence[Voice]) -> Position:
+        cells = disputed(voice.said for voice in voices)
+        held = value(voices)
+        if cells:
+            ruling = self.rulings.find(WITHIN_SOURCE, game, name, source=source)
+            parts = [(source, voice.said, (voice.claim.ref,)) for voice in voices]
+            self.conflicts.append(
+                Conflict(WITHIN_SOURCE, game, name, source, None, tuple(cells), positions(parts, cells), ruling)
+            )
+            held = _decided(held, cells, self.rulings.answer(ruling, game))
+        return Position(held, _holding(held, voices), (source,))
+
+    def _lineage(
+        self, game: str, lineage: str, name: str, held: Mapping[str, Position]
+    ) -> Position:
+        if len(held) == 1:
+            return next(iter(held.values()))._replace(holders=(lineage,))
+        return self._between(BETWEEN_TRANSLATIONS, game, name, list(held.values()), lineage)
+
+    def _between(
+        self, kind: str, game: str, name: str, held: Sequence[Position], lineage: str | None = None
+    ) -> Position:
+        everything = [position.said for position in held]
+        left, union = common(everything), joined(everything)
+        cells = frozenset(cell for cell, choices in left.items() if not choices)
+        whole: Said = {cell: choices or union[cell] for cell, choices in left.items()}
+        if cells:
+            ruling = self.rulings.find(kind, game, name, lineage=lineage)
+            parts = [
+                (holder, position.said, self._speaking(game, name, cells, position.claims))
+                for position in held
+                for holder in position.holders
+            ]
+            self.conflicts.append(Conflict(kind, game, name, None, lineage, tuple(cells), positions(parts, cells), ruling))
+            whole = _decided(whole, cells, self.rulings.answer(ruling, game))
+        claims = dict.fromkeys(ref for position in held for ref in position.claims)
+        return Position(whole, tuple(claims), (lineage,) if lineage else ())
+
+    def _speaking(self, game: str, name: str, cells: frozenset[Cell], claims: Iterable[str]) -> tuple[str, ...]:
+        """Those of the claims that say something about the cells in question."""
+        wanted = set(claims)
+        return tuple(
+            dict.fromkeys(
+                voice.claim.ref
+                for source in self.book.claims
+                for voice in self.voices.get((game, source, name), ())
+                if voice.claim.ref in wanted and not cells.isdisjoint(voice.said)
+            )
+        )
+
+
+def _decided(held: Said, cells: Iterable[Cell], answer: Given) -> Said:
+    """A value in which a ruling has decided the cells in dispute."""
+    return {**held, **{cell: frozenset((answer[cell],)) for cell in cells if cell in answer}}
+
+
+def _holding(held: Said, voices: Sequence[Voice]) -> tuple[str, ...]:
+    """The claims that allow what the source is taken to say; all of them when a ruling reads it as none of them does."""
+    agreeing = [
+        voice.claim.ref
+        for voice in voices
+        if all(not choices.isdisjoint(held[cell]) for cell, choices in voice.said.items())
+    ]
+    return tuple(dict.fromkeys(agreeing or [voice.claim.ref for voice in voices]))
+

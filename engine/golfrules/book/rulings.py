@@ -1,0 +1,88 @@
+"""The rulings of a rulebook, found by what they settle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+from golfrules.book.mix import Ground
+from golfrules.book.testimony import Mends, mends
+from golfrules.book.values import Given, given
+
+if TYPE_CHECKING:
+    from golfrules.book.load import Book
+    from golfrules.book.model import Ruling
+
+WITHIN_SOURCE = "within-source"
+BETWEEN_TRANSLATIONS = "between-translations"
+BETWEEN_LINEAGES = "between-lineages"
+GAP = "gap"
+OPEN_QUESTION = "open-question"
+KINDS = (WITHIN_SOURCE, BETWEEN_TRANSLATIONS, BETWEEN_LINEAGES, GAP, OPEN_QUESTION)
+
+# A gap that an open question covers needs no second ruling.
+_SETTLED_BY = {GAP: ("gap", "open-question"), OPEN_QUESTION: ("open-question",)}
+
+
+class Rulings:
+    """All rulings of a rulebook. Reading them is the dear part; it is done when the first one is wanted."""
+
+    def __init__(self, rulings: Mapping[str, Ruling]) -> None:
+        self._all = tuple(rulings.values())
+        self._by: dict[tuple[str, str, str | None, str | None], list[Ruling]] = {}
+        for ruling in self._all:
+            if ruling.settles is not None and ruling.kind != "emend":
+                for game in ruling.settles.games:
+                    key = (game, ruling.settles.parameter, ruling.settles.source, ruling.settles.lineage)
+                    self._by.setdefault(key, []).append(ruling)
+        self.mends: Mends = mends(self._all)
+
+    def candidates(
+        self, kind: str, game: str, parameter: str, source: str | None = None, lineage: str | None = None
+    ) -> tuple[Ruling, ...]:
+        """All rulings that settle an entry of the ledger; there should be exactly one."""
+        kinds = _SETTLED_BY.get(kind, ("conflict",))
+        found = tuple(r for r in self._by.get((game, parameter, source, lineage), ()) if r.kind in kinds)
+        if not found and kind == GAP and source is not None:
+            # What a ruling answers for a game, it answers for its editions too.
+            return tuple(r for r in self._by.get((game, parameter, None, None), ()))
+        return found
+
+    def find(
+        self, kind: str, game: str, parameter: str, source: str | None = None, lineage: str | None = None
+    ) -> Ruling | None:
+        """The ruling that settles an entry, None when there is none."""
+        return next(iter(self.candidates(kind, game, parameter, source, lineage)), None)
+
+    def open_questions(self, game: str, source: str) -> Iterator[Ruling]:
+        """The open questions decided for the edition of a source."""
+        for (about, _, whose, _), rulings in self._by.items():
+            if about == game and whose == source:
+                yield from (ruling for ruling in rulings if ruling.kind == "open-question")
+
+    def fallback(self, game: str, source: str | None, parameter: str) -> Iterator[tuple[Ground, Given]]:
+        """Answers for a question that arises and that nobody answers: by the rulings for the edition, then for the game."""
+        for whose in dict.fromkeys((source, None)):
+            for ruling in self._by.get((game, parameter, whose, None), ()):
+                if whose is None or ruling.kind != "conflict":
+                    answer = self.answer(ruling, game)
+                    if answer:
+                        yield Ground("ruling", (f"ruling/{ruling.name}",)), answer
+
+    @staticmethod
+    def answer(ruling: Ruling | None, game: str) -> Given:
+        """The answer that a ruling gives for a game; empty when it gives none."""
+        reading = ruling.reading_for(game) if ruling else None
+        return given(reading.answer) if reading else {}
+
+
+_KEPT: WeakKeyDictionary[Book, Rulings] = WeakKeyDictionary()
+
+
+def rulings_of(book: Book) -> Rulings:
+    """The rulings of a rulebook, read once."""
+    found = _KEPT.get(book)
+    if found is None:
+        found = _KEPT[book] = Rulings(book.rulings)
+    return found
