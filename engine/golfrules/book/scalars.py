@@ -11,12 +11,9 @@ import re
 MOST_TEXT = 5_000  # characters in one text: about two screens
 MOST_DIGITS = 12
 
-PLAIN_WORD = re.compile(
-    r"(?!(?:[yYnN]|[yY]es|YES|[nN]o|NO|[oO]n|ON|[oO]ff|OFF|[tT]rue|TRUE|[fF]alse|FALSE|[nN]ull|NULL)$)[A-Za-z]"
-)
-"""Matches the beginning of a plain word that cannot be anything but text: the quick way for nearly all of them."""
-
 _INTEGER = re.compile(r"-?(?:0|[1-9][0-9]*)$")
+_BEGINS_NO_NUMBER = re.compile(r"[A-Za-z(]")
+_SHORT = 5  # no longer word of letters means anything to YAML
 _BOOLEAN = re.compile(r"(?:y|n|yes|no|on|off|true|false)$", re.IGNORECASE)
 _NULL = re.compile(r"(?:~|null|Null|NULL|)$")
 _SEXAGESIMAL = re.compile(r"[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?$")
@@ -33,6 +30,8 @@ Trouble = tuple[str, str, str]  # code, reason, hint
 def resolve(word: str) -> tuple[object, Trouble | None]:
     """The value of a plain word and, if it is a trap, the code, reason and hint. A trap's value is its text, so that
     reading goes on; that of an empty word is None."""
+    if len(word) > _SHORT and _BEGINS_NO_NUMBER.match(word):
+        return word, None
     if _INTEGER.match(word):
         if len(word.lstrip("-")) > MOST_DIGITS:
             return word, ("yaml-trap", f"a number of {len(word)} digits", f"quote it if it is text: '{word[:20]}'")

@@ -12,6 +12,8 @@ from golfrules.book.faults import Fault
 _ODD = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff\ufffe\uffff]|\r(?!\n)"
 )
+BARE_QUESTION_MARK = ("a bare ? begins a key in YAML, and here no key follows", "quote it: '?'")
+
 _TAB = re.compile(r"\t")
 
 
@@ -95,7 +97,7 @@ def _words(error: yaml.MarkedYAMLError, text: str, line: int, column: int) -> tu
     if "nesting" in problem:
         return "too many brackets stand inside one another", "write it flatter"
     if "node content" in problem and here == "?":
-        return "a bare ? begins a key in YAML, and here no key follows", "quote it: '?'"
+        return BARE_QUESTION_MARK
     if "flow sequence" in context:
         return (
             f"the list [ … ]{begun} goes wrong here",
