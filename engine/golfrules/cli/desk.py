@@ -13,6 +13,7 @@ from golfrules.cli.say import Say
 
 if TYPE_CHECKING:
     from golfrules.book.load import Book
+    from golfrules.ruleset import Ruleset
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -31,6 +32,12 @@ class Desk:
         from golfrules.book.load import load
 
         return load(self.spec)
+
+    def ruleset(self, ref: str) -> Ruleset:
+        """The ruleset that a reference names. Raises BookError."""
+        from golfrules.book.resolve import ruleset
+
+        return ruleset(ref, self.book)
 
 
 def at_desk(rulebook: bool = True) -> Callable[[F], F]:
@@ -54,9 +61,15 @@ def at_desk(rulebook: bool = True) -> Callable[[F], F]:
         if rulebook:
             folder = click.Path(exists=True, file_okay=False, path_type=Path)
             made = click.option(
-                "--sources", type=folder, envvar="GOLF_SOURCES", metavar="DIR", help="The texts of the sources (or GOLF_SOURCES)."
+                "--sources",
+                type=folder,
+                envvar="GOLF_SOURCES",
+                metavar="DIR",
+                help="The texts of the sources (or GOLF_SOURCES).",
             )(made)
-            made = click.option("--spec", type=folder, metavar="DIR", help="Another rulebook than the one shipped.")(made)
+            made = click.option("--spec", type=folder, metavar="DIR", help="Another rulebook than the one shipped.")(
+                made
+            )
         found: F = made
         return found
 

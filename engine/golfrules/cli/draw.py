@@ -21,7 +21,10 @@ def columns(rows: Sequence[Sequence[str]], right: Sequence[int] = (), indent: st
     """Plain columns, two blanks apart; those in `right` are flush right."""
     widths = [max((len(row[n]) for row in rows), default=0) for n in range(max(map(len, rows), default=0))]
     return [
-        (indent + "  ".join(f"{cell:>{widths[n]}}" if n in right else f"{cell:<{widths[n]}}" for n, cell in enumerate(row))).rstrip()
+        (
+            indent
+            + "  ".join(f"{cell:>{widths[n]}}" if n in right else f"{cell:<{widths[n]}}" for n, cell in enumerate(row))
+        ).rstrip()
         for row in rows
     ]
 

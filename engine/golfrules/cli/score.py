@@ -39,14 +39,24 @@ def command(desk: Desk, ref: str, layout: str) -> int:
     rows = []
     for line in found.lines:
         cards = " ".join(card_name(card, say.pretty) if card >= 0 else ".." for card in line.cards)
-        worth = sum_text([values[card] or 0 for card in line.cards if card >= 0]) if line.why == "counted" else str(line.why)
-        rows.append((line.label, cards, str(line.points), worth if len(line.cards) > 1 or line.why != "counted" else ""))
+        worth = (
+            sum_text([values[card] or 0 for card in line.cards if card >= 0])
+            if line.why == "counted"
+            else str(line.why)
+        )
+        rows.append(
+            (line.label, cards, str(line.points), worth if len(line.cards) > 1 or line.why != "counted" else "")
+        )
     say.lines(columns(rows, right=(2,), indent="  "))
     if laid.hidden and not laid.unknown:
         counted = ruleset.word("score.hidden", "counted") == "counted"
-        say.line(f"  cards in brackets lie face down and are {'turned up and counted' if counted else 'not counted'}", "dim")
+        say.line(
+            f"  cards in brackets lie face down and are {'turned up and counted' if counted else 'not counted'}", "dim"
+        )
     if found.blocks:
-        say.line(f"  {found.blocks} block{'s' * (found.blocks > 1)} of four, which the table counts (score.block-bonus)")
+        say.line(
+            f"  {found.blocks} block{'s' * (found.blocks > 1)} of four, which the table counts (score.block-bonus)"
+        )
     say.line()
     return say.end(
         str(found),

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from golfrules.book.faults import BookError
 
 
 class WrongUse(Exception):
@@ -40,6 +44,15 @@ def explain(error: Exception) -> str | None:
     return None
 
 
-def in_reference(error: Exception) -> str:
-    """The faults of a reference (or of a rulebook that it needs) as one text."""
-    return str(error)
+def in_reference(error: BookError) -> str:
+    """The faults of a rulebook as they are; those of a reference under the place they speak of."""
+    own = [fault for fault in error.faults if fault.line == 1 and not fault.path.endswith(".yaml")]
+    found = [fault.text() for fault in error.faults if fault not in own]
+    for ref in dict.fromkeys(fault.path for fault in own):
+        found.append("a reference that cannot be used:")
+        for fault in own:
+            if fault.path == ref:
+                found.append(f"  {ref}\n  {' ' * (fault.column - 1)}^ {fault.reason}")
+                if fault.hint:
+                    found.append(f"    {fault.hint}")
+    return "\n".join(found)

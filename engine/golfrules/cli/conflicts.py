@@ -1,0 +1,148 @@
+"""`golf conflicts`: where the sources part, contradict themselves or are silent, and what was decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from golfrules.cli.desk import Desk, at_desk
+from golfrules.cli.draw import columns
+from golfrules.cli.pick import parameters_named, within
+from golfrules.cli.say import Say
+
+if TYPE_CHECKING:
+    from golfrules.book.conflicts import Conflict
+
+KINDS = ("within-source", "between-translations", "between-lineages", "gap", "open-question")
+GRADES = ("verbal", "observable", "decisive")
+_IN_WORDS = {
+    "within-source": "inside one source",
+    "between-translations": "between translations",
+    "between-lineages": "between lineages",
+    "gap": "gaps",
+    "open-question": "open questions",
+}
+
+
+@click.command("conflicts")
+@click.argument("parameter", required=False)
+@click.option("--variant", metavar="V", help="Only this game.")
+@click.option("--source", metavar="S", help="Only entries in which this source speaks.")
+@click.option("--kind", type=click.Choice(KINDS), help="Only entries of this kind.")
+@click.option("--grade", type=click.Choice(GRADES), help="Only entries of this grade.")
+@at_desk()
+def command(
+    desk: Desk, parameter: str | None, variant: str | None, source: str | None, kind: str | None, grade: str | None
+) -> int:
+    """The ledger: every disagreement and silence of the sources, its readings by lineage, and the ruling.
+
+    PARAMETER, or the beginning of its name (score, end.final), shows only its entries. Exit code 1 when an entry has no
+    ruling.
+    """
+    from golfrules.book.conflicts import ledger
+
+    book = desk.book
+    if variant is not None:
+        within(variant, sorted(book.games), "variant")
+    if source is not None:
+        within(source, list(book.sources), "source")
+    names = parameters_named(parameter, book.parameters) if parameter else list(book.parameters)
+    wanted = set(names)
+    found = [
+        entry
+        for entry in ledger(book).conflicts
+        if entry.parameter in wanted
+        and variant in (None, entry.game)
+        and kind in (None, entry.kind)
+        and grade in (None, entry.grade)
+        and (source is None or _speaks(entry, source))
+    ]
+    say = desk.say
+    for same in _alike(found):
+        _show(say, same, book.parameters[same[0].parameter].asks)
+    open_ones = [entry for entry in found if entry.ruling is None]
+    return say.end(
+        _summary(found, open_ones),
+        good=not open_ones,
+        conflicts=[_as_data(entry) for entry in found],
+        open=len(open_ones),
+    )
+
+
+def _speaks(entry: Conflict, source: str) -> bool:
+    if entry.source is not None:
+        return entry.source == source
+    return any(ref.startswith(f"{source}.") for position in entry.positions for ref in position.claims)
+
+
+def _alike(entries: Iterable[Conflict]) -> list[list[Conflict]]:
+    """Entries that differ in the game alone stand together."""
+    groups: dict[object, list[Conflict]] = {}
+    for entry in entries:
+        readings = tuple((value, holders, claims) for value, holders, claims in entry.readings())
+        ruling = entry.ruling.name if entry.ruling else None
+        key = (entry.parameter, entry.kind, entry.source, entry.lineage, entry.where, readings, ruling, entry.holding)
+        groups.setdefault(key, []).append(entry)
+    return list(groups.values())
+
+
+def _show(say: Say, same: Sequence[Conflict], question: str) -> None:
+    entry = same[0]
+    scope = entry.source or entry.lineage
+    games = ", ".join(f"{one.game}@{scope}" if scope else one.game for one in same)
+    say.line(
+        f"{say.paint(f'{games} / {entry.parameter}', 'bold')}  {entry.kind}{f', {entry.grade}' if entry.grade else ''}"
+    )
+    say.wrapped(f"{question}{f' ({entry.where})' if entry.where else ''}", "  ")
+    readings = [(value, ", ".join(holders), " ".join(claims)) for value, holders, claims in entry.readings()]
+    if readings:
+        say.lines(columns(readings, indent="    "))
+    else:
+        say.line("    no source says anything")
+    if entry.ruling is None:
+        say.line("  no ruling yet", "red")
+    else:
+        held = entry.ruling.reading_for(entry.game)
+        answer = f" ({_answer(held.answer)})" if held and _answer(held.answer) != entry.holding else ""
+        witness = f"; witness {entry.witness}" if entry.witness else ""
+        say.line(f"  held: {entry.holding or 'nothing'}{answer}, ruling/{entry.ruling.name}{witness}")
+    say.line()
+
+
+def _answer(value: object) -> str:
+    from golfrules.book.values import as_said, given, text
+
+    return text(as_said(given(value)))  # type: ignore[arg-type]
+
+
+def _as_data(entry: Conflict) -> dict[str, Any]:
+    ruling = entry.ruling
+    held = ruling.reading_for(entry.game) if ruling else None
+    return {
+        "id": entry.id,
+        "kind": entry.kind,
+        "game": entry.game,
+        "parameter": entry.parameter,
+        "source": entry.source,
+        "lineage": entry.lineage,
+        "cells": entry.where or None,
+        "readings": [
+            {"answer": value, "holders": list(holders), "claims": list(claims)}
+            for value, holders, claims in entry.readings()
+        ],
+        "ruling": f"ruling/{ruling.name}" if ruling else None,
+        "holding": entry.holding,
+        "answer": _answer(held.answer) if held else None,
+        "principles": list(ruling.principles) if ruling else [],
+        "grade": entry.grade,
+        "witness": entry.witness,
+    }
+
+
+def _summary(found: Sequence[Conflict], open_ones: Sequence[Conflict]) -> str:
+    counted = [(sum(entry.kind == kind for entry in found), _IN_WORDS[kind]) for kind in KINDS]
+    parts = ", ".join(f"{number} {words}" for number, words in counted if number)
+    state = f"{len(open_ones)} without a ruling" if open_ones else "all with a ruling" if found else "nothing to settle"
+    return f"{len(found)} entr{'y' if len(found) == 1 else 'ies'}{f' ({parts})' if parts else ''}, {state}"
