@@ -182,8 +182,14 @@ class _Weighing:
             ]
             self.conflicts.append(Conflict(kind, game, name, None, lineage, tuple(cells), positions(parts, cells), ruling))
             whole = _decided(whole, cells, self.rulings.answer(ruling, game))
-        claims = dict.fromkeys(ref for position in held for ref in position.claims)
-        return Position(whole, tuple(claims), (lineage,) if lineage else ())
+        voices = [
+            voice
+            for position in held
+            for source in self.book.claims
+            for voice in self.voices.get((game, source, name), ())
+            if voice.claim.ref in position.claims
+        ]
+        return Position(whole, _holding(whole, voices), (lineage,) if lineage else ())
 
     def _speaking(self, game: str, name: str, cells: frozenset[Cell], claims: Iterable[str]) -> tuple[str, ...]:
         """Those of the claims that say something about the cells in question."""

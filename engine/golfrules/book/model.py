@@ -210,9 +210,10 @@ class Variant(Entry, frozen=True, kw_only=True):
 
 
 class Option(Entry, frozen=True, kw_only=True):
-    """A house rule: a named change to some answers."""
+    """A house rule: a named change to some answers. `with` answers only what arises in a mix and nobody else answers."""
 
     changes: Values = {}
+    with_: Values = {}
     takes: ParameterName | None = None
     fits: tuple[Game, ...]
     from_: tuple[Citation, ...]

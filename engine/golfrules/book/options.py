@@ -13,7 +13,7 @@ from golfrules.book.reference import OptionUse
 from golfrules.book.values import WHOLE, Cell, Choice, Given, cells_text, given
 
 if TYPE_CHECKING:
-    from golfrules.book.model import Option, Parameter, Value
+    from golfrules.book.model import Option, Parameter
 
 
 class Trouble(NamedTuple):
@@ -93,16 +93,10 @@ def _ad_hoc_hint(option: Option) -> str:
     return f"to try it all the same, answer ad hoc: {''.join(parts)}" if parts else ""
 
 
-def soft_of(option: Option) -> Mapping[str, Value]:
-    """The answers that an option gives only where a question arises and nobody else answers (`with`)."""
-    found: Mapping[str, Value] = getattr(option, "with_", {})
-    return found
-
-
 def _soft(options: Sequence[Option], parameters: Mapping[str, Parameter]) -> Soft:
     soft: dict[str, tuple[Ground, Given]] = {}
     for option in options:
-        for name, value in soft_of(option).items():
+        for name, value in option.with_.items():
             if name in parameters:
                 ground = Ground(f"option/{option.name}", (f"option/{option.name}",))
                 # Options come in the order of their names; of two that would answer the first does (see `contradictions`).
@@ -150,7 +144,7 @@ def lay(chosen: Chosen) -> Laid:
 def _soft_clashes(chosen: Chosen) -> Mapping[str, list[str]]:
     offers: dict[str, list[tuple[str, Given]]] = {}
     for option in chosen.options:
-        for name, value in soft_of(option).items():
+        for name, value in option.with_.items():
             offers.setdefault(name, []).append((option.name, given(value)))
     return {
         name: [option for option, _ in several]

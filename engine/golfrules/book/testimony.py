@@ -97,7 +97,10 @@ def value(voices: Sequence[Voice]) -> Said:
 
 
 def positions(parts: Iterable[tuple[str, Said, Iterable[str]]], cells: frozenset[Cell]) -> tuple[Position, ...]:
-    """Group what is held about some cells: (holder, value, claims) with the same value there share a position."""
+    """Group what is held about some cells: (holder, value, claims) with the same value there share a position.
+
+    What goes with everything else that is held ("one to three packs") is no position in the dispute and is left out.
+    """
     groups: dict[tuple[tuple[Cell, frozenset[Choice]], ...], tuple[Said, dict[str, None], dict[str, None]]] = {}
     for holder, held, claims in parts:
         part = restrict(held, cells)
@@ -107,4 +110,11 @@ def positions(parts: Iterable[tuple[str, Said, Iterable[str]]], cells: frozenset
         _, refs, holders = groups.setdefault(key, (part, {}, {}))
         refs.update(dict.fromkeys(claims))
         holders[holder] = None
-    return tuple(Position(held, tuple(refs), tuple(holders)) for held, refs, holders in groups.values())
+    found = [Position(held, tuple(refs), tuple(holders)) for held, refs, holders in groups.values()]
+    sides = [one for one in found if not _goes_with_all(one, [other for other in found if other is not one])]
+    return tuple(sides if len(sides) > 1 else found)
+
+
+def _goes_with_all(one: Position, others: Sequence[Position]) -> bool:
+    everything = joined(other.said for other in others)
+    return all(choices >= everything.get(cell, frozenset()) for cell, choices in one.said.items())
