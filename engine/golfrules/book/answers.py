@@ -227,6 +227,11 @@ def _cells(parameter: Parameter, given: object, spot: Spot, faults: Faults) -> l
         cell = _card(key, spot.key(key), faults) if by_card else band(key, spot.key(key), faults)
         if isinstance(cell, Bad):
             bad = True
+        elif by_card and any(cell == other for other, _, _ in read):  # the number 2 and the text '2'
+            faults.append(
+                spot.key(key).fault("duplicate-key", f"{shown(key)} stands here a second time", "keep one of the two")
+            )
+            bad = True
         else:
             read.append((cell, key, inside))
     if not by_card:

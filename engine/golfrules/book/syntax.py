@@ -75,7 +75,8 @@ def explain(error: yaml.MarkedYAMLError, text: str, path: str) -> Fault:
     mark = error.problem_mark or error.context_mark
     line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
     reason, hint = _words(error, text, line, column)
-    return Fault(path, line, column, "yaml-syntax", reason, hint)
+    code = "too-deep" if "nesting" in (error.problem or "") else "yaml-syntax"
+    return Fault(path, line, column, code, reason, hint)
 
 
 def _words(error: yaml.MarkedYAMLError, text: str, line: int, column: int) -> tuple[str, str]:
