@@ -1,0 +1,150 @@
+"""Actions: one decision each, as small shared values, and their names in text.
+
+`up 1`, `peek 3`, `stock`, `discard`, `place 5`, `reject`, `knock`, `pass`, `remove 2`, `exchange 1 4`. Slots and lines count from
+0 in the API and from 1 in text. Every action is made once and then shared, so that comparing two is comparing two addresses.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Callable
+from enum import IntEnum
+from itertools import combinations
+from typing import Final, NamedTuple
+
+MOST = 99
+"""The highest number that a slot or line may have in text; more is a slip of the pen."""
+
+
+class Kind(IntEnum):
+    """What an action does."""
+
+    UP = 0
+    PEEK = 1
+    STOCK = 2
+    DISCARD = 3
+    PLACE = 4
+    REJECT = 5
+    KNOCK = 6
+    PASS = 7
+    REMOVE = 8
+    EXCHANGE = 9
+
+
+WORDS: Final = ("up", "peek", "stock", "discard", "place", "reject", "knock", "pass", "remove", "exchange")
+"""The word of each kind, in the order of `Kind`."""
+
+_NUMBERS: Final = (1, 1, 0, 0, 1, 0, 0, 0, 1, 2)
+_TEXT: Final = re.compile(r"([a-z]+)((?: [0-9]{1,9})*)")
+
+
+class ActionError(ValueError):
+    """A text that names no action."""
+
+
+class Action(NamedTuple):
+    """One decision: its kind, and for some kinds a slot (or line) and another slot, counted from 0; -1 where there is none."""
+
+    kind: Kind
+    slot: int = -1
+    other: int = -1
+
+    def __str__(self) -> str:
+        """The action in text, with slots counted from 1."""
+        word = WORDS[self.kind]
+        return " ".join((word, *(str(number + 1) for number in (self.slot, self.other) if number >= 0)))
+
+    def __repr__(self) -> str:
+        """The action in text."""
+        return f"<{self}>"
+
+
+_SHARED: dict[Action, Action] = {}
+
+
+def action(kind: Kind, slot: int = -1, other: int = -1) -> Action:
+    """The shared action of this kind, slot and other slot (all counted from 0).
+
+    >>> action(Kind.PLACE, 4)
+    <place 5>
+    >>> action(Kind.PLACE, 4) is action(Kind.PLACE, 4)
+    True
+    """
+    made = Action(kind, slot, other)
+    return _SHARED.setdefault(made, made)
+
+
+STOCK: Final = action(Kind.STOCK)
+DISCARD: Final = action(Kind.DISCARD)
+REJECT: Final = action(Kind.REJECT)
+KNOCK: Final = action(Kind.KNOCK)
+PASS: Final = action(Kind.PASS)
+
+
+def parse_action(text: str) -> Action:
+    """The action that a text names. Raises ActionError with a hint if it names none.
+
+    >>> parse_action("Place  5")
+    <place 5>
+    >>> parse_action("flip 3")
+    Traceback (most recent call last):
+    golfrules.actions.ActionError: 'flip 3' is no action; the words are up peek stock discard place reject knock pass remove exchange
+    """
+    if len(text) > 80:
+        raise ActionError(f"a text of {len(text)} characters is no action")
+    found = _TEXT.fullmatch(" ".join(text.lower().split()))
+    if found is None or found[1] not in WORDS:
+        word = found[1] if found is not None else text.lower().split(" ")[0]
+        near = difflib.get_close_matches(word, WORDS, 1, 0.6)
+        hint = f"did you mean {near[0]!r}?" if near else "the words are " + " ".join(WORDS)
+        raise ActionError(f"{text!r} is no action; {hint}")
+    kind = Kind(WORDS.index(found[1]))
+    numbers = [int(number) for number in found[2].split()]
+    if len(numbers) != _NUMBERS[kind]:
+        wanted = ("no number", "one number", "two numbers")[_NUMBERS[kind]]
+        raise ActionError(f"{text!r} is no action; {found[1]!r} takes {wanted}")
+    if any(not 1 <= number <= MOST for number in numbers):
+        raise ActionError(f"{text!r} is no action; slots and lines are counted from 1")
+    if kind is Kind.EXCHANGE:
+        numbers.sort()  # exchanging 4 and 1 is exchanging 1 and 4
+    return action(kind, *(number - 1 for number in numbers))
+
+
+def slots_of(mask: int) -> tuple[int, ...]:
+    """The slots of a bit mask, lowest first."""
+    return tuple(slot for slot in range(mask.bit_length()) if mask >> slot & 1)
+
+
+class _Sets(dict[int, tuple[Action, ...]]):
+    """The actions for each mask of slots, made when first asked for and then shared."""
+
+    def __init__(self, make: Callable[[int], tuple[Action, ...]]) -> None:
+        self.make = make
+
+    def __missing__(self, mask: int) -> tuple[Action, ...]:
+        made = self[mask] = self.make(mask)
+        return made
+
+
+def _each(kind: Kind, *then: Action) -> _Sets:
+    """One action of this kind for each slot of a mask, lowest first, then the others."""
+    return _Sets(lambda mask: (*(action(kind, slot) for slot in slots_of(mask)), *then))
+
+
+UPS: Final = _each(Kind.UP)
+"""Mask of slots → turning one of them up."""
+UPS_OR_PASS: Final = _each(Kind.UP, PASS)
+"""Mask of slots → turning one of them up, or declining."""
+PEEKS: Final = _each(Kind.PEEK)
+"""Mask of slots → looking at one of them."""
+PLACES: Final = _each(Kind.PLACE)
+"""Mask of slots → placing the drawn card in one of them."""
+PLACES_OR_REJECT: Final = _each(Kind.PLACE, REJECT)
+"""Mask of slots → placing the drawn card in one of them, or discarding it."""
+REMOVES_OR_PASS: Final = _each(Kind.REMOVE, PASS)
+"""Mask of lines → taking one of them away, or leaving them."""
+EXCHANGES_OR_PASS: Final = _Sets(
+    lambda mask: (*(action(Kind.EXCHANGE, a, b) for a, b in combinations(slots_of(mask), 2)), PASS)
+)
+"""Mask of slots → exchanging the cards of two of them, or leaving them."""

@@ -1,0 +1,155 @@
+"""The deal: which cards are in play, in which order they come, and the first state of a hole."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Final, cast
+
+from golfrules.cards import JOKER, PACK, Card, card_name, parse_cards
+from golfrules.chance import DEAL, shuffled, stream
+from golfrules.plan import plan_of
+from golfrules.ruleset import Ruleset, RulesetError
+from golfrules.state import NOWHERE, OPENING, State, Table, rooted
+from golfrules.turns import open_hole
+
+MOST_PLAYERS: Final = 99
+"""No table of packs is asked about more players than this."""
+
+
+def one_at_a_time(players: int, size: int) -> tuple[tuple[int, ...], ...]:
+    """For each player in the order of the deal, which cards of the deal are theirs: a card to each in turn."""
+    return tuple(tuple(range(place, players * size, players)) for place in range(players))
+
+
+def hand_by_hand(players: int, size: int) -> tuple[tuple[int, ...], ...]:
+    """For each player in the order of the deal, which cards of the deal are theirs: all of one player, then of the next."""
+    return tuple(tuple(range(place * size, (place + 1) * size)) for place in range(players))
+
+
+ANSWERS: Final[dict[str, dict[str, object]]] = {
+    "setup.deal-order": {"one-at-a-time": one_at_a_time, "hand-by-hand": hand_by_hand},
+    # seats to the dealer's left
+    "turn.first": {"left-of-dealer": 1, "dealer": 0},
+}
+"""What each answer to a question of dealing is in the engine."""
+
+
+def pack_cards(ruleset: Ruleset, players: int) -> tuple[Card, ...]:
+    """All cards that so many players use, sorted pack by pack (A to K, suits c d h s, then its jokers).
+
+    Raises RulesetError when the rules name no number of packs for so many players.
+    """
+    pack = PACK + (JOKER,) * ruleset.number("setup.jokers")
+    return pack * ruleset.packs_for(players)
+
+
+def cards_needed(ruleset: Ruleset, players: int) -> int:
+    """How many cards a hole needs at least: the layouts, the first discard and one for the stock."""
+    return players * ruleset.shape.size + 2
+
+
+def can_deal(ruleset: Ruleset, players: int) -> bool:
+    """Whether so many can play: enough players, and enough cards in their packs."""
+    try:
+        enough = len(pack_cards(ruleset, players)) >= cards_needed(ruleset, players)
+    except RulesetError:
+        return False
+    return enough and players >= ruleset.number("setup.fewest-players")
+
+
+def most_players(ruleset: Ruleset) -> int:
+    """The largest number of players for whom the packs hold enough cards; 0 if there is none (looked for up to MOST_PLAYERS)."""
+    return max((players for players in range(1, MOST_PLAYERS + 1) if can_deal(ruleset, players)), default=0)
+
+
+def check_players(ruleset: Ruleset, players: int) -> None:
+    """Raises RulesetError, with the numbers that work, when so many cannot play."""
+    fewest = ruleset.number("setup.fewest-players")
+    if players < fewest:
+        raise RulesetError(f"at least {fewest} players are needed, not {players}", "setup.fewest-players")
+    if can_deal(ruleset, players):
+        return
+    most = most_players(ruleset)
+    largest = f"the largest number that works is {most}" if most else "no number of players works"
+    cards = len(pack_cards(ruleset, players))
+    raise RulesetError(f"{players} players need {cards_needed(ruleset, players)} cards and have {cards}; {largest}", "setup.packs")
+
+
+def deal_from_seed(ruleset: Ruleset, players: int, seed: int, hole: int = 0) -> tuple[Card, ...]:
+    """The deal of a seed and hole index: all cards in the order in which they leave the pack."""
+    return shuffled(pack_cards(ruleset, players), stream(seed, hole, DEAL))
+
+
+def check_cards(ruleset: Ruleset, players: int, cards: Sequence[Card]) -> None:
+    """Raises ValueError when a card occurs more often than the packs hold it, or is none."""
+    held = Counter(pack_cards(ruleset, players))
+    for card, times in sorted(Counter(cards).items()):
+        if times > held[card]:
+            name = card_name(card)
+            there = f"{held[card]} time{'s' * (held[card] != 1)}" if held[card] else "not at all"
+            raise ValueError(f"{name} occurs {times} time{'s' * (times > 1)}, but the packs for {players} players hold it {there}")
+
+
+def start(
+    ruleset: Ruleset,
+    players: int = 2,
+    *,
+    deal: Sequence[Card] | str | None = None,
+    seed: int | None = None,
+    hole: int = 0,
+    dealer: int | None = None,
+) -> State:
+    """The first state of a hole, from an explicit deal or from a seed and hole index (seed 0 if neither is given).
+
+    A deal holds the cards in the order in which they leave the pack: the layouts, beginning at the dealer's left and going round
+    clockwise, then the first discard, then the stock with the next card first. It may hold fewer cards than the packs (a small
+    pack), but none more often than they do. `dealer` is a seat; left out, the last one, so that seat 0 is at the dealer's left.
+    Raises RulesetError when so many cannot play, ValueError for a deal that does not fit.
+    """
+    who = players - 1 if dealer is None else dealer
+    if not 0 <= who < max(players, 1):
+        raise ValueError(f"there is no seat {who} for the dealer among {players} players")
+    if deal is not None and seed is not None:
+        raise ValueError("give a deal or a seed, not both")
+    if deal is None:
+        check_players(ruleset, players)
+        cards = deal_from_seed(ruleset, players, seed or 0, hole)
+    else:
+        cards = parse_cards(deal) if isinstance(deal, str) else tuple(deal)
+        if players < ruleset.number("setup.fewest-players"):
+            check_players(ruleset, players)
+        check_cards(ruleset, players, cards)
+        if len(cards) < cards_needed(ruleset, players):
+            raise ValueError(f"{players} players need {cards_needed(ruleset, players)} cards, but the deal has {len(cards)}")
+    first = (who + cast(int, _picked(ruleset, "turn.first"))) % players
+    return _dealt(Table(ruleset, plan_of(ruleset), players, who, first, seed or 0, hole, cards), cards)
+
+
+def _picked(ruleset: Ruleset, parameter: str) -> object:
+    """What the engine has for the ruleset's answer."""
+    answer = ruleset.word(parameter)
+    if answer not in ANSWERS[parameter]:
+        raise RulesetError(f"the engine cannot play {answer!r}", parameter)
+    return ANSWERS[parameter][answer]
+
+
+def _dealt(table: Table, cards: tuple[Card, ...]) -> State:
+    """The state once the cards lie on the table."""
+    plan, players = table.plan, table.players
+    size = plan.shape.size
+    share_out = cast(Callable[[int, int], tuple[tuple[int, ...], ...]], _picked(table.ruleset, "setup.deal-order"))
+    shares = share_out(players, size)
+    hands = [tuple(cards[index] for index in share) for share in shares]
+    layouts = tuple(hands[(seat - table.dealer - 1) % players] for seat in range(players))
+    discard = players * size
+    none = (0,) * players
+    seen = tuple((plan.own_seen(seat),) * size for seat in range(players))
+    return rooted(
+        open_hole(
+            State(
+                table, OPENING, table.first, 0, layouts, none, none, seen, cards[:discard:-1], cards[discard : discard + 1],
+                None, NOWHERE, 0, none, -1, -1, 0, (), 0, frozenset(), None, None,
+            )  # fmt: skip
+        )
+    )

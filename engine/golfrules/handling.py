@@ -1,0 +1,105 @@
+"""Handling cards: turning them up, taking matched lines away, making a new stock, and the count at the end."""
+
+from __future__ import annotations
+
+from golfrules.cards import Card
+from golfrules.chance import RECYCLE, shuffled, stream
+from golfrules.layout import UNKNOWN
+from golfrules.legal import can_recycle
+from golfrules.state import NOWHERE, OVER, SHOWED, Ending, State, UnknownCardError, with_item
+
+
+def known(card: Card, where: str) -> Card:
+    """The card, if it is known. Raises UnknownCardError for a card that the position leaves open."""
+    if card == UNKNOWN:
+        raise UnknownCardError(f"the position leaves the card {where} open, and the play needs it; write it there")
+    return card
+
+
+def show(state: State, seat: int, mask: int) -> State:
+    """Turn up those of a seat's slots that hold a face-down card. Matched lines may go away at once."""
+    table = state.table
+    plan = table.plan
+    mask &= state.hidden(seat)
+    if not mask:
+        return state
+    cards = state.layouts[seat]
+    if UNKNOWN in cards:
+        for slot in range(len(cards)):
+            if mask >> slot & 1:
+                known(cards[slot], f"in slot {slot + 1} of player {seat + 1}")
+    up = with_item(state.up, seat, state.up[seat] | mask)
+    shown = state._replace(up=up, seen=_seen_by_all(state, seat, mask), did=state.did | SHOWED)
+    return take_matched(shown, seat) if plan.removes_at_once else shown
+
+
+def _seen_by_all(state: State, seat: int, mask: int) -> tuple[tuple[int, ...], ...]:
+    """Who has seen which card, when all see those in a mask of a seat's slots."""
+    table = state.table
+    if not table.plan.tracks:
+        return state.seen
+    seats = state.seen[seat]
+    return with_item(state.seen, seat, tuple(table.everybody if mask >> slot & 1 else was for slot, was in enumerate(seats)))
+
+
+def take_away(state: State, seat: int, slots: int) -> State:
+    """Take the cards of a seat's slots away, to the bottom of the discard pile, or aside."""
+    plan = state.table.plan
+    cards = tuple(card for slot, card in enumerate(state.layouts[seat]) if slots >> slot & 1)
+    return state._replace(
+        up=with_item(state.up, seat, state.up[seat] & ~slots),
+        gone=with_item(state.gone, seat, state.gone[seat] | slots),
+        seen=_seen_by_all(state, seat, slots),
+        discard=state.discard if plan.set_aside else cards + state.discard,
+        aside=state.aside + cards if plan.set_aside else state.aside,
+    )
+
+
+def take_matched(state: State, seat: int) -> State:
+    """Take away all lines of a seat that match, as the rules on overlap choose them."""
+    plan = state.table.plan
+    while slots := plan.cancelling(state.layouts[seat], state.up[seat], state.gone[seat]):
+        state = take_away(state, seat, slots)
+    return state
+
+
+def keep_top(discard: tuple[Card, ...], key: int) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """The discard pile and the stock, when all but the top card are shuffled into a new stock."""
+    return discard[-1:], shuffled(discard[:-1], key)[::-1]
+
+
+def turn_first(discard: tuple[Card, ...], key: int) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """The discard pile and the stock, when all cards are shuffled and the first is turned up."""
+    order = shuffled(discard, key)
+    return order[:1], order[:0:-1]
+
+
+def recycle(state: State) -> State:
+    """A new stock from the discard pile, if the rules make one and there are cards for it."""
+    plan, table = state.table.plan, state.table
+    if plan.recycle is None or not can_recycle(state):
+        return state
+    key = stream(table.seed, table.hole, RECYCLE, state.shuffles)
+    discard, stock = plan.recycle(state.discard, key)
+    return state._replace(discard=discard, stock=stock, shuffles=state.shuffles + 1)
+
+
+def finish(state: State, why: Ending) -> State:
+    """The hole is over; what is still hidden is turned up, if it is counted. Cards that a position leaves open stay so."""
+    table = state.table
+    up, seen = state.up, state.seen
+    if table.plan.counts_hidden:
+        masks = [
+            sum(1 << slot for slot, card in enumerate(cards) if card != UNKNOWN) & state.hidden(seat)
+            for seat, cards in enumerate(state.layouts)
+        ]
+        up = tuple(shown | mask for shown, mask in zip(up, masks, strict=True))
+        if table.plan.tracks:
+            seen = tuple(
+                tuple(table.everybody if mask >> slot & 1 else was for slot, was in enumerate(seats))
+                for seats, mask in zip(seen, masks, strict=True)
+            )
+    chosen = (0,) * table.players
+    return state._replace(
+        phase=OVER, up=up, seen=seen, drawn=None, source=NOWHERE, did=0, chosen=chosen, ending=why, tables=frozenset()
+    )

@@ -1,0 +1,123 @@
+"""From a ruleset to a plan: every answer looked up once, so that the play only reads values and calls small functions."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from golfrules import knowledge, legal, play
+from golfrules.actions import DISCARD, STOCK
+from golfrules.cards import Card
+from golfrules.ruleset import Ruleset, RulesetError
+from golfrules.removal import cancelling_slots
+from golfrules.scoring import MatchedLine, lines_of, matched_lines
+from golfrules.state import STOCK_PILE, Plan
+from golfrules.turns import quiet_rounds, table_repeats
+
+_PLANS: Final[dict[str, Plan]] = {}
+_ANSWERS: Final = {**legal.ANSWERS, **play.ANSWERS, **knowledge.ANSWERS}
+
+
+def plan_of(ruleset: Ruleset) -> Plan:
+    """The plan of a ruleset, made once. Raises RulesetError for an answer that the engine cannot play."""
+    found = _PLANS.get(ruleset.digest)
+    if found is None:
+        found = _PLANS[ruleset.digest] = _make(ruleset)
+    return found
+
+
+def _make(ruleset: Ruleset) -> Plan:
+    """Look every answer up. `otherwise` is what holds where a question does not arise."""
+
+    def is_(parameter: str, otherwise: str) -> Any:
+        answer = ruleset.word(parameter, otherwise)
+        if answer not in _ANSWERS[parameter]:
+            raise RulesetError(f"the engine cannot play {answer!r}", parameter)
+        return _ANSWERS[parameter][answer]
+
+    shape = ruleset.shape
+    before_play, own_first_turn, every_turn = is_("opening.when", "before-play")
+    reveal_card, reveal_all = is_("opening.reveal", "each-card")
+    removes, removes_at_once = is_("turn.remove-matched", "never")
+    at_close, own_final = is_("end.reveal", "after-final-turns")
+    counts, recycles, passes = is_("end.stock-out", "count")
+    turn_up, peek = ruleset.number("opening.turn-up"), ruleset.number("opening.peek")
+    knock = ruleset.word("end.trigger") == "knock"
+    knock_round = is_("end.knock-from", "first-turn")
+    more = is_("opening.second-round", "nothing")
+    takes, rejects = is_("turn.draw", "stock-or-discard"), is_("turn.reject", "stock-only")
+    face_down_only = is_("turn.replace", "any")
+    hidden_only, unequal = is_("turn.take-onto-visible", "allowed"), is_("turn.take-equal", "allowed")
+    turn_up_instead, face_up = is_("turn.turn-up-instead", "never"), is_("turn.new-card", "face-up")
+    own_seen, standstill = is_("setup.own-cards", "unseen"), is_("end.standstill", "play-on")
+    only_drawing = takes and rejects[STOCK_PILE] and not (knock or turn_up_instead or removes)
+    free_take = not (face_down_only or hidden_only or unequal)
+    rounds_told = 2 if more else 1 if (turn_up and own_first_turn) or (knock and knock_round) else 0
+
+    def matched(cards: tuple[Card, ...], up: int, gone: int) -> tuple[MatchedLine, ...]:
+        return matched_lines(ruleset, cards, up, gone)
+
+    def cancelling(cards: tuple[Card, ...], up: int, gone: int) -> int:
+        return cancelling_slots(ruleset, cards, up, gone)
+
+    return Plan(
+        shape=shape,
+        full=shape.full,
+        columns=tuple(sum(1 << slot for slot in column) for column in shape.columns),
+        nearest=sum(1 << slot for slot in shape.nearest),
+        turn_up=turn_up,
+        where=is_("opening.where", "any"),
+        before_play=before_play,
+        own_first_turn=bool(turn_up) and own_first_turn,
+        every_turn=bool(turn_up) and every_turn,
+        reveal_card=reveal_card,
+        reveal_all=reveal_all,
+        more=more,
+        peek=peek,
+        peek_where=is_("opening.peek-where", "any"),
+        step=is_("turn.order", "clockwise"),
+        takes=takes,
+        face_down_only=face_down_only,
+        take_hidden_only=hidden_only,
+        take_unequal=unequal,
+        turn_up_instead=turn_up_instead,
+        rejects=rejects,
+        after_reject=is_("turn.after-reject", "nothing"),
+        last_hidden=is_("turn.last-hidden", "no-exemption"),
+        face_up=face_up,
+        rearranges=is_("turn.rearrange", "never"),
+        plain_draw=(STOCK, DISCARD) if only_drawing and free_take else (),
+        free_place=not face_down_only and rejects[STOCK_PILE],
+        removes=removes,
+        removes_at_once=removes_at_once,
+        set_aside=is_("turn.removed-return", "with-the-discard"),
+        lines=tuple(line.label for line in lines_of(ruleset)) if removes else (),
+        matched=matched,
+        cancelling=cancelling,
+        trigger=is_("end.trigger", "one-layout-up"),
+        any_act=is_("end.closing-act", "any"),
+        removed_close=is_("end.removed-cards", "count-as-visible"),
+        knock=knock and is_("end.knock-place", "instead-of-turn"),
+        knock_round=knock_round,
+        second_knock=is_("end.second-knock", "forbidden"),
+        last_turns=is_("end.final-turns", "none"),
+        final_stock_only=is_("end.final-draw", "stock-or-discard"),
+        final_stock_out=is_("end.final-stock-out", "count"),
+        reveal_at_close=at_close,
+        reveal_own_final=own_final,
+        recycle=recycles,
+        out_counts=counts,
+        out_passes=passes,
+        out_resolved=is_("end.stock-out-when", "card-needed"),
+        out_cuts=is_("end.stock-out-final", "cut"),
+        standstill=standstill,
+        standstill_rounds=ruleset.number("end.standstill-rounds", 0),
+        counts_quiet=standstill is quiet_rounds,
+        repeats=standstill is table_repeats,
+        counts_hidden=ruleset.word("score.hidden", "counted") == "counted",
+        plain_turns=not (standstill or own_final or (turn_up and every_turn)),
+        tracks=bool(peek) or not face_up or bool(own_seen(0)),
+        own_seen=own_seen,
+        drawn_seen=is_("turn.drawn-seen", "drawer-only"),
+        taken_known=is_("turn.taken-known", "everybody"),
+        rounds_told=rounds_told,
+    )

@@ -1,0 +1,342 @@
+"""The play: what each action does.
+
+Every action makes a new state. What happens by itself (turning up, taking away at once, the end of a turn) follows in the same
+step, so that a state always waits for a decision or is over. The two things done in every turn, drawing and placing, are written
+for speed: they take the state apart and make the new one in one go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, cast
+
+from golfrules.actions import PASS, UPS, UPS_OR_PASS, Action, parse_action
+from golfrules.handling import keep_top, known, recycle, show, take_away, take_matched, turn_first
+from golfrules.layout import UNKNOWN
+from golfrules.legal import draw_actions, legal_actions
+from golfrules.refusal import IllegalAction, refusal
+from golfrules.state import (
+    COMPLETED,
+    DISCARD_PILE,
+    DRAWING,
+    DREW,
+    HOLDING,
+    MIXED,
+    NOWHERE,
+    OPENING,
+    OVER,
+    REARRANGING,
+    REJECTED,
+    REMOVING,
+    SECOND_ROUND,
+    SHOWED,
+    STOCK_PILE,
+    Ending,
+    Plan,
+    State,
+    with_item,
+)
+from golfrules.turns import (
+    after_choice,
+    after_peek,
+    all_layouts_up,
+    close,
+    end_turn,
+    finish,
+    finish_turn,
+    no_layout,
+    one_layout_up,
+    quiet_rounds,
+    second_round,
+    table_repeats,
+)
+from golfrules.opening import second_round_actions
+
+_new = cast(Callable[[type[State], tuple[Any, ...]], State], tuple.__new__)
+
+
+def apply(state: State, action: Action | str) -> State:
+    """The state after an action of the seat to move. Raises IllegalAction, with the refusal, for any other."""
+    wanted = parse_action(action) if isinstance(action, str) else action
+    if wanted not in legal_actions(state):
+        why = refusal(state, wanted)
+        assert why is not None
+        raise IllegalAction(wanted, why)
+    return _EFFECTS[wanted[0]](state, wanted)
+
+
+def is_terminal(state: State) -> bool:
+    """Whether the hole is over."""
+    return state[1] == OVER
+
+
+def ending(state: State) -> Ending | None:
+    """Why the hole is over; None while it goes on."""
+    return state.ending
+
+
+# getting a card
+
+
+def _stock(state: State, action: Action) -> State:
+    """Draw the top card of the stock; asking for one that is not there makes a new stock or ends the hole."""
+    if not state.stock:
+        state = recycle(state)
+        if not state.stock:
+            over = finish(state, Ending.STOCK_OUT if state.last < 0 else Ending.CUT)
+            return over._replace(past=(state.past, action))
+    (table, _, seat, turn, layouts, up, gone, seen, stock, discard, _, _, did, chosen,
+     closer, last, quiet, aside, shuffles, tables, ending, past) = state  # fmt: skip
+    drawn = stock[-1]
+    if drawn == UNKNOWN:
+        known(drawn, "on top of the stock")
+    return _new(
+        State,
+        (table, HOLDING, seat, turn, layouts, up, gone, seen, stock[:-1], discard, drawn, STOCK_PILE, did | DREW, chosen,
+         closer, last, quiet, aside, shuffles, tables, ending, (past, action)),
+    )  # fmt: skip
+
+
+def _discard(state: State, action: Action) -> State:
+    """Take the top card of the discard pile."""
+    (table, _, seat, turn, layouts, up, gone, seen, stock, discard, _, _, did, chosen,
+     closer, last, quiet, aside, shuffles, tables, ending, past) = state  # fmt: skip
+    return _new(
+        State,
+        (table, HOLDING, seat, turn, layouts, up, gone, seen, stock, discard[:-1], discard[-1], DISCARD_PILE, did, chosen,
+         closer, last, quiet, aside, shuffles, tables, ending, (past, action)),
+    )  # fmt: skip
+
+
+# using it
+
+
+def _place(state: State, action: Action) -> State:
+    """Place the drawn card; the card that lay there goes face up on the discard pile."""
+    (table, _, seat, turn, layouts, up, gone, seen, stock, discard, drawn, source, did, chosen,
+     closer, last, quiet, aside, shuffles, tables, ending, past) = state  # fmt: skip
+    plan = table.plan
+    slot = action.slot
+    bit = 1 << slot
+    cards = layouts[seat]
+    old = cards[slot]
+    if old == UNKNOWN:
+        known(old, f"in slot {slot + 1} of player {seat + 1}")
+    layouts = (*layouts[:seat], (*cards[:slot], drawn, *cards[slot + 1 :]), *layouts[seat + 1 :])
+    visible = up[seat]
+    if plan.face_up:
+        if not visible & bit:
+            did |= SHOWED
+            visible |= bit
+            if visible | gone[seat] == plan.full:
+                did |= COMPLETED
+            up = (*up[:seat], visible, *up[seat + 1 :])
+            if plan.tracks:
+                seen = with_item(seen, seat, with_item(seen[seat], slot, table.everybody))
+    else:
+        knowers = (plan.taken_known if source == DISCARD_PILE else plan.drawn_seen)(table.everybody, seat)
+        seen = with_item(seen, seat, with_item(seen[seat], slot, knowers | plan.own_seen(seat)))
+        if visible & bit:
+            up = with_item(up, seat, visible & ~bit)
+    after = _new(
+        State,
+        (table, DRAWING, seat, turn, layouts, up, gone, seen, stock, (*discard, old), None, NOWHERE, did, chosen,
+         closer, last, quiet, aside, shuffles, tables, ending, (past, action)),
+    )  # fmt: skip
+    if plan.rearranges or plan.removes:
+        return _placed(after)
+    return end_turn(after)
+
+
+def _placed(state: State) -> State:
+    """A card was placed: matched lines may go, cards may be exchanged."""
+    plan, seat = state.table.plan, state.seat
+    if plan.removes_at_once:
+        state = take_matched(state, seat)
+    if plan.rearranges and (plan.full & ~state.gone[seat]).bit_count() > 1:
+        return state._replace(phase=REARRANGING)
+    return finish_turn(state)
+
+
+def _reject(state: State, action: Action) -> State:
+    """Discard the drawn card without replacing one; a hidden card may follow."""
+    (table, _, seat, turn, layouts, up, gone, seen, stock, discard, drawn, _, did, chosen,
+     closer, last, quiet, aside, shuffles, tables, ending, past) = state  # fmt: skip
+    plan = table.plan
+    after = _new(
+        State,
+        (table, REJECTED, seat, turn, layouts, up, gone, seen, stock, (*discard, drawn), None, NOWHERE, did, chosen,
+         closer, last, quiet, aside, shuffles, tables, ending, (past, action)),
+    )  # fmt: skip
+    if plan.after_reject(plan, plan.full & ~(up[seat] | gone[seat])):
+        return after
+    return finish_turn(after)
+
+
+# the rest
+
+
+def _up(state: State, action: Action) -> State:
+    """Turn up a hidden card: at the opening, in the second round, instead of drawing, or after a reject."""
+    seat, phase, plan = state.seat, state.phase, state.table.plan
+    bit = 1 << action.slot
+    state = state._replace(past=(state.past, action))
+    if phase == OPENING:
+        state = state._replace(chosen=with_item(state.chosen, seat, state.chosen[seat] | bit))
+        return after_choice(show(state, seat, bit) if plan.reveal_card else state)
+    state = show(state, seat, bit)
+    if phase == SECOND_ROUND:
+        state = state._replace(chosen=with_item(state.chosen, seat, state.chosen[seat] | bit))
+        return state if second_round_actions(state) else _to_draw(state)
+    return finish_turn(state)
+
+
+def _peek(state: State, action: Action) -> State:
+    """Look at an own hidden card."""
+    seat, slot = state.seat, action.slot
+    card = known(state.layouts[seat][slot], f"in slot {slot + 1} of player {seat + 1}")
+    assert card != UNKNOWN
+    seats = state.seen[seat]
+    return after_peek(
+        state._replace(
+            seen=with_item(state.seen, seat, with_item(seats, slot, seats[slot] | 1 << seat)),
+            chosen=with_item(state.chosen, seat, state.chosen[seat] | 1 << slot),
+            past=(state.past, action),
+        )
+    )
+
+
+def _knock(state: State, action: Action) -> State:
+    """Knock instead of taking a turn."""
+    return close(state._replace(past=(state.past, action)))
+
+
+def _pass(state: State, action: Action) -> State:
+    """Decline what is optional, or go without a card because there is none."""
+    after = state._replace(past=(state.past, action))
+    if state.phase == SECOND_ROUND:
+        return _to_draw(after)
+    if state.phase == REARRANGING or state.phase == REJECTED:
+        return finish_turn(after)
+    if state.phase == REMOVING:
+        return end_turn(after)
+    passed = finish_turn(after)
+    return finish(after, Ending.STUCK) if _nobody_can_play(state, passed) else passed
+
+
+def _nobody_can_play(before: State, after: State) -> bool:
+    """Whether the seat to move could only pass, and so can every other after it."""
+    at = before
+    for _ in range(before.table.players):
+        if at.phase != DRAWING or draw_actions(at) != (PASS,):
+            return False
+        at = after if at is before else finish_turn(at)
+    return at.phase == DRAWING
+
+
+def _to_draw(state: State) -> State:
+    """The second round's turning up is done; now a card is drawn."""
+    return state._replace(phase=DRAWING, chosen=with_item(state.chosen, state.seat, 0))
+
+
+def _remove(state: State, action: Action) -> State:
+    """Take a matched line away."""
+    seat = state.seat
+    lines = state.table.plan.matched(state.layouts[seat], state.up[seat], state.gone[seat])
+    slots = sum(1 << slot for line in lines if line.line == action.slot for slot in line.slots)
+    return finish_turn(take_away(state, seat, slots)._replace(past=(state.past, action)))
+
+
+def _exchange(state: State, action: Action) -> State:
+    """Exchange two own cards; what is known of them, and how they lie, goes with them."""
+    seat, (_, one, other) = state.seat, action
+    cards, seats, visible = list(state.layouts[seat]), list(state.seen[seat]), state.up[seat]
+    cards[one], cards[other] = cards[other], cards[one]
+    seats[one], seats[other] = seats[other], seats[one]
+    ups = visible >> one & 1, visible >> other & 1
+    if ups[0] != ups[1]:
+        visible ^= 1 << one | 1 << other
+    state = state._replace(
+        layouts=with_item(state.layouts, seat, tuple(cards)),
+        seen=with_item(state.seen, seat, tuple(seats)),
+        up=with_item(state.up, seat, visible),
+        did=state.did if any(ups) else state.did | MIXED,
+        past=(state.past, action),
+    )
+    return finish_turn(take_matched(state, seat) if state.table.plan.removes_at_once else state)
+
+
+_EFFECTS: Final[tuple[Callable[[State, Action], State], ...]] = (
+    _up,
+    _peek,
+    _stock,
+    _discard,
+    _place,
+    _reject,
+    _knock,
+    _pass,
+    _remove,
+    _exchange,
+)
+
+
+# what follows a reject
+
+
+def nothing_follows(plan: Plan, hidden: int) -> tuple[Action, ...]:
+    """The turn is over."""
+    return ()
+
+
+def must_turn_one(plan: Plan, hidden: int) -> tuple[Action, ...]:
+    """A hidden card is turned up, if there is one; the very last has a rule of its own."""
+    return plan.last_hidden(hidden) if hidden.bit_count() == 1 else UPS[hidden]
+
+
+def may_turn_one(plan: Plan, hidden: int) -> tuple[Action, ...]:
+    """A hidden card may be turned up, if there is one."""
+    return UPS_OR_PASS[hidden] if hidden else ()
+
+
+ANSWERS: Final[dict[str, dict[str, object]]] = {
+    # each card at once, all players' together
+    "opening.reveal": {"each-card": (True, False), "each-player": (False, False), "all-players": (False, True)},
+    # seats to add for the next turn
+    "turn.order": {"clockwise": 1, "anticlockwise": -1},
+    "turn.new-card": {"face-up": True, "face-down": False},
+    "turn.after-reject": {"nothing": nothing_follows, "must-turn-one": must_turn_one, "may-turn-one": may_turn_one},
+    "turn.last-hidden": {
+        "no-exemption": lambda hidden: UPS[hidden],
+        "by-choice": lambda hidden: UPS_OR_PASS[hidden],
+        "always": lambda hidden: (),
+    },
+    # are lines taken away, and at once
+    "turn.remove-matched": {"never": (False, False), "by-choice": (True, False), "at-once": (True, True)},
+    "turn.removed-return": {"with-the-discard": False, "set-aside": True},
+    "end.trigger": {"one-layout-up": one_layout_up, "all-layouts-up": all_layouts_up, "knock": no_layout},
+    "end.closing-act": {"any": True, "replacing-only": False},
+    "end.removed-cards": {"count-as-visible": True, "never-close": False},
+    # players → last turns
+    "end.final-turns": {
+        "none": lambda players: 0,
+        "one-each-other": lambda players: players - 1,
+        "one-each": lambda players: players,
+        "one-more": lambda players: 1,
+    },
+    # at the close, at each own last turn
+    "end.reveal": {"after-final-turns": (False, False), "own-final-turn": (False, True), "at-close": (True, False)},
+    # is the hole counted, how is a new stock made, may players pass
+    "end.stock-out": {
+        "count": (True, None, False),
+        "recycle-keep-top": (False, keep_top, False),
+        "recycle-all": (False, turn_first, False),
+        "takes-only": (False, None, False),
+        "pass": (False, None, True),
+    },
+    # at the end of the turn
+    "end.stock-out-when": {"last-card-resolved": True, "card-needed": False},
+    "end.stock-out-final": {"cut": True, "go-on": False},
+    "end.standstill": {"play-on": None, "count-after-rounds": quiet_rounds, "count-repeated-table": table_repeats},
+}
+"""What each answer to a question of play is in the engine."""
+

@@ -1,0 +1,300 @@
+"""The state of a hole: everything on the table, who has seen what, and whose decision it is.
+
+A state never changes; an action makes a new one. `Plan` is what a ruleset comes to for the engine (constants and small functions,
+made once for each ruleset by `golfrules.plan`), `Table` what stays the same for a whole hole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Final, NamedTuple
+
+from golfrules.actions import Action
+from golfrules.cards import Card, card_name
+from golfrules.layout import UNKNOWN, Layout, Shape
+from golfrules.ruleset import Ruleset
+from golfrules.scoring import MatchedLine
+
+OVER: Final = 0
+OPENING: Final = 1
+PEEKING: Final = 2
+SECOND_ROUND: Final = 3
+DRAWING: Final = 4
+HOLDING: Final = 5
+REJECTED: Final = 6
+REARRANGING: Final = 7
+REMOVING: Final = 8
+PHASES: Final = ("over", "opening", "peek", "second-round", "draw", "hold", "rejected", "rearrange", "remove")
+"""What the seat to move decides: nothing any more; which card to turn up at the opening; at which to look; which more to turn up
+in the second round; where to get a card from; what to do with it; which card to turn up after a reject; which cards to exchange;
+which matched line to take away."""
+
+NOWHERE: Final = 0
+STOCK_PILE: Final = 1
+DISCARD_PILE: Final = 2
+SOURCES: Final = (None, "stock", "discard")
+"""Where the drawn card came from."""
+
+DREW: Final = 1
+SHOWED: Final = 2
+COMPLETED: Final = 4
+MIXED: Final = 8
+"""What the turn did so far (bits of `State.did`): took a stock card, made a hidden card visible, replaced the last hidden card,
+exchanged two hidden cards."""
+
+Slots = tuple[int, ...]
+
+
+class Ending(Enum):
+    """Why a hole is over. `parameter` names the question whose answer ended it."""
+
+    CLOSED = ("closed", "end.final-turns")
+    STOCK_OUT = ("stock-out", "end.stock-out")
+    CUT = ("cut", "end.stock-out-final")
+    NO_FINAL_CARD = ("no-final-card", "end.final-stock-out")
+    STANDSTILL = ("standstill", "end.standstill")
+    STUCK = ("stuck", "end.stock-out")
+
+    def __init__(self, word: str, parameter: str) -> None:
+        self.word = word
+        self.parameter = parameter
+
+
+class UnknownCardError(ValueError):
+    """A play that needs a card which the position leaves open."""
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
+class Plan:
+    """What a ruleset comes to: for each question the value or small function of its answer. Masks are bit masks of slots."""
+
+    shape: Shape
+    full: int
+    columns: tuple[int, ...]
+    nearest: int
+    # the opening
+    turn_up: int
+    where: Callable[[Plan, int, int, int], int]
+    before_play: bool
+    own_first_turn: bool
+    every_turn: bool
+    reveal_card: bool
+    reveal_all: bool
+    more: tuple[int, ...]
+    peek: int
+    peek_where: Callable[[Plan, int], int]
+    # the turn
+    step: int
+    takes: bool
+    face_down_only: bool
+    take_hidden_only: bool
+    take_unequal: bool
+    turn_up_instead: bool
+    rejects: tuple[bool, bool, bool]
+    after_reject: Callable[[Plan, int], tuple[Action, ...]]
+    last_hidden: Callable[[int], tuple[Action, ...]]
+    face_up: bool
+    rearranges: bool
+    plain_draw: tuple[Action, ...]
+    """What may be drawn while both piles hold cards, if that is all there is to say; else empty."""
+    free_place: bool
+    """Whether a stock card may be placed anywhere or rejected."""
+    # taking matched lines away: the lines, in the order in which actions count them
+    removes: bool
+    removes_at_once: bool
+    set_aside: bool
+    lines: tuple[str, ...]
+    """What the lines are called, in the order in which actions count them."""
+    matched: Callable[[tuple[Card, ...], int, int], tuple[MatchedLine, ...]]
+    """Cards, face-up slots, empty slots → the lines that match."""
+    cancelling: Callable[[tuple[Card, ...], int, int], int]
+    """The same → the slots that cancel, where matched lines may share a card."""
+    # the end
+    trigger: Callable[[State], bool]
+    any_act: bool
+    removed_close: bool
+    knock: bool
+    knock_round: int
+    second_knock: bool
+    last_turns: Callable[[int], int]
+    final_stock_only: bool
+    final_stock_out: int
+    reveal_at_close: bool
+    reveal_own_final: bool
+    recycle: Callable[[tuple[Card, ...], int], tuple[tuple[Card, ...], tuple[Card, ...]]] | None
+    out_counts: bool
+    out_passes: bool
+    out_resolved: bool
+    out_cuts: bool
+    standstill: Callable[[State], bool] | None
+    standstill_rounds: int
+    counts_quiet: bool
+    repeats: bool
+    counts_hidden: bool
+    plain_turns: bool
+    """Whether the next turn just follows, as long as there is a stock."""
+    # knowledge
+    tracks: bool
+    """Whether it matters who has seen a hidden card."""
+    own_seen: Callable[[int], int]
+    drawn_seen: Callable[[int, int], int]
+    taken_known: Callable[[int, int], int]
+    rounds_told: int
+    """How many rounds of turns some rule can tell from the later ones."""
+
+
+class Table:
+    """What stays the same for a whole hole. Equal when rules, players, dealer, chance and deal are."""
+
+    __slots__ = ("_key", "deal", "dealer", "everybody", "first", "hole", "plan", "players", "ruleset", "seed", "told")
+
+    def __init__(
+        self, ruleset: Ruleset, plan: Plan, players: int, dealer: int, first: int, seed: int, hole: int, deal: tuple[Card, ...]
+    ) -> None:
+        self.ruleset = ruleset
+        self.plan = plan
+        self.players = players
+        self.dealer = dealer
+        self.first = first
+        self.seed = seed
+        self.hole = hole
+        self.deal = deal
+        self.everybody = (1 << players) - 1
+        self.told = plan.rounds_told * players
+        self._key = (ruleset.digest, players, dealer, first, seed, hole, deal)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Table) and self._key == other._key)
+
+    def __hash__(self) -> int:
+        return hash(self._key[:6])
+
+    def __repr__(self) -> str:
+        return f"<Table {self.ruleset.ref}, {self.players} players>"
+
+    def after(self, seat: int) -> int:
+        """The seat whose turn follows."""
+        return (seat + self.plan.step) % self.players
+
+
+class State(NamedTuple):
+    """A hole at one moment. Seats and slots count from 0; piles have their top card last; masks are bit masks of slots.
+
+    Two states are equal when the table is, whatever led to it: `past` is left out.
+    """
+
+    table: Table
+    phase: int
+    seat: int
+    """The seat to move; when the hole is over, the one that moved last."""
+    turn: int
+    """How many turns are finished, counted only as far as a rule can tell (`Table.told`)."""
+    layouts: tuple[tuple[Card, ...], ...]
+    """The cards of each seat; where one was removed, the card that lay there."""
+    up: tuple[int, ...]
+    gone: tuple[int, ...]
+    """The slots whose cards were taken away."""
+    seen: tuple[tuple[int, ...], ...]
+    """For each face-down card the seats that have seen it, as a bit mask of seats."""
+    stock: tuple[Card, ...]
+    discard: tuple[Card, ...]
+    drawn: Card | None
+    source: int
+    did: int
+    chosen: tuple[int, ...]
+    """The slots that each seat has chosen so far in the present step of the opening."""
+    closer: int
+    """The seat that closed the hole, or -1."""
+    last: int
+    """How many last turns are left, this one included; -1 before the close."""
+    quiet: int
+    """For how many turns nobody has drawn from the stock or made a hidden card visible; 0 if no rule asks."""
+    aside: tuple[Card, ...]
+    """Removed cards that do not come back."""
+    shuffles: int
+    tables: frozenset[object]
+    """How the table stood at the start of earlier turns, if a rule asks."""
+    ending: Ending | None
+    past: Any
+    """The plays so far: (past before it, action), down to (None, the first state)."""
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the table is the same, whatever led to it."""
+        return isinstance(other, State) and tuple.__eq__(self[:-1], other[:-1])
+
+    def __ne__(self, other: object) -> bool:
+        """Whether the tables differ."""
+        return not self == other
+
+    def __hash__(self) -> int:
+        """By the table, whatever led to it."""
+        return hash(self[:-1])
+
+    def __repr__(self) -> str:
+        """A line for people; it shows every card."""
+        seats = "; ".join(f"{seat + 1}: {self.layout(seat)}" for seat in range(len(self.layouts)))
+        top = "--" if not self.discard else _name(self.discard[-1])
+        drawn = "" if self.drawn is None else f", drawn {_name(self.drawn)}"
+        return f"<State {self.phase_name} of {self.seat + 1}{drawn}; {seats}; discard {top}, stock {len(self.stock)}>"
+
+    @property
+    def phase_name(self) -> str:
+        """What is to be decided, as a word of PHASES."""
+        return PHASES[self.phase]
+
+    def layout(self, seat: int) -> Layout:
+        """A seat's layout as somebody would read it who sees every card."""
+        return Layout(self.table.plan.shape, self.layouts[seat], self.up[seat], self.gone[seat])
+
+    def hidden(self, seat: int) -> int:
+        """The slots of a seat that hold a face-down card."""
+        return self.table.plan.full & ~(self.up[seat] | self.gone[seat])
+
+    def knowers(self, seat: int, slot: int) -> int:
+        """The seats that have seen the card in a seat's slot, as a bit mask of seats."""
+        visible = (self.up[seat] | self.gone[seat]) >> slot & 1
+        return self.table.everybody if visible else self.seen[seat][slot]
+
+    @property
+    def drawn_knowers(self) -> int:
+        """The seats that have seen the drawn card; 0 without one."""
+        if self.drawn is None:
+            return 0
+        everybody = self.table.everybody
+        return everybody if self.source == DISCARD_PILE else self.table.plan.drawn_seen(everybody, self.seat)
+
+
+def _name(card: Card) -> str:
+    return ".." if card == UNKNOWN else card_name(card)
+
+
+def plays(state: State) -> tuple[Action, ...]:
+    """The actions that led to a state from where it started."""
+    found = []
+    past = state.past
+    while past[0] is not None:
+        past, done = past
+        found.append(done)
+    return tuple(reversed(found))
+
+
+def first_state(state: State) -> State:
+    """The state from which the play started."""
+    past = state.past
+    while past[0] is not None:
+        past = past[0]
+    first: State = past[1]
+    return first
+
+
+def rooted(state: State) -> State:
+    """The state as the first of a play."""
+    start = state._replace(past=None)
+    return start._replace(past=(None, start))
+
+
+def with_item(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
+    """The tuple with one item changed."""
+    return (*items[:index], item, *items[index + 1 :])
