@@ -1,0 +1,71 @@
+"""What a scenario is, once read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from golfrules.testing.forms import Expected
+
+
+@dataclass(frozen=True)
+class Do:
+    """An action in text; `seat` is who does it, if the scenario says so."""
+
+    action: str
+    seat: int | None = None
+
+
+@dataclass(frozen=True)
+class Step:
+    """What is done, then what must hold, then what must be refused and for which parameter."""
+
+    line: int
+    do: tuple[Do, ...] = ()
+    expect: tuple[Expected, ...] = ()
+    refuse: tuple[str, ...] = ()
+    because: str | None = None
+
+
+@dataclass(frozen=True)
+class Scored:
+    """A layout and what it must be worth; `lines` are the points of the lines of its account."""
+
+    line: int
+    layout: str
+    total: int
+    lines: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """One thing to try. `setting` is the mapping under `table`, `deal`, `count` or `match`, its form checked."""
+
+    name: str
+    path: str
+    line: int
+    ruleset: str
+    kind: str
+    cites: tuple[str, ...] = ()
+    covers: tuple[str, ...] = ()
+    reading: str | None = None
+    scores: tuple[Scored, ...] = ()
+    packs: tuple[tuple[int, int], ...] = ()
+    setting: Mapping[str, object] = field(default_factory=dict)
+    steps: tuple[Step, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """The name, and the reading in brackets."""
+        return f"{self.name} [{self.reading}]" if self.reading else self.name
+
+    @property
+    def place(self) -> str:
+        """`path:line`."""
+        return f"{self.path}:{self.line}"
+
+    @property
+    def asserts(self) -> int:
+        """How many things it asserts."""
+        in_steps = sum(len(step.expect) + len(step.refuse) for step in self.steps)
+        return in_steps + len(self.scores) + sum(s.lines is not None for s in self.scores) + len(self.packs)

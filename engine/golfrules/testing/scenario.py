@@ -1,0 +1,78 @@
+"""Scenarios: positions and plays written by hand, each with what must come of it.
+
+A file is a list of scenarios. One of them says *what is tried* in one of these ways:
+
+    score: LAYOUT, total: N       one layout and its points (and lines: which of its lines cancel)
+    scores: {LAYOUT: N, …}        several layouts
+    table: {…}, deal: {…}, seed: N    a position, a deal, or a seed to play from (steps)
+    count: {…}                    the scores of a hole as the table counts them
+    match: {…}                    the scores of a match, hole by hole
+    packs: {PLAYERS: N, …}        packs by number of players
+
+and *what must hold* in `expect` and `refuse … because`. `readings` gives one scenario for each reading of a conflict:
+what they share is written once. Every mistake in a file is a fault with its place, and all come in one run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from golfrules.book.faults import Fault, in_order
+from golfrules.book.read import read
+from golfrules.testing.model import Do, Scenario, Scored, Step
+from golfrules.testing.reader import Reader
+
+__all__ = ["Do", "Found", "Scenario", "Scored", "Step", "files_in", "read_file", "read_files", "shown"]
+
+
+class Found(NamedTuple):
+    """What some files hold: all scenarios that could be read, and all that is wrong, by place."""
+
+    scenarios: tuple[Scenario, ...]
+    faults: tuple[Fault, ...]
+
+
+def files_in(paths: Iterable[Path]) -> list[Path]:
+    """The scenario files among these paths: files as they are, folders searched for `*.yaml`."""
+    out: list[Path] = []
+    for path in paths:
+        out.extend(sorted(p for p in path.rglob("*.yaml") if "perft" not in p.parts) if path.is_dir() else [path])
+    return list(dict.fromkeys(out))
+
+
+def read_files(files: Iterable[Path], root: Path | None = None) -> Found:
+    """The scenarios of files, names unique among all; paths are shown relative to `root` where they lie in it."""
+    scenarios: list[Scenario] = []
+    faults: list[Fault] = []
+    names: dict[str, str] = {}
+    for file in files:
+        found = read_file(file, shown(file, root))
+        faults.extend(found.faults)
+        for scenario in found.scenarios:
+            first = names.setdefault(scenario.title, scenario.place)
+            if first != scenario.place:
+                reason = f"{scenario.title!r} is also the name of {first}"
+                faults.append(
+                    Fault(scenario.path, scenario.line, 1, "duplicate-name", reason, "say what is different here")
+                )
+        scenarios.extend(found.scenarios)
+    return Found(tuple(scenarios), in_order(faults))
+
+
+def shown(file: Path, root: Path | None = None) -> str:
+    """How a file is named in faults and results."""
+    base = (root or Path.cwd()).resolve()
+    full = file.resolve()
+    return full.relative_to(base).as_posix() if full.is_relative_to(base) else file.as_posix()
+
+
+def read_file(file: Path, path: str | None = None) -> Found:
+    """The scenarios of one file."""
+    document = read(file, path)
+    if document.value is None:
+        return Found((), document.faults)
+    reader = Reader(document.spot, list(document.faults))
+    scenarios = reader.file(document.value)
+    return Found(tuple(scenarios), in_order(reader.faults))
