@@ -32,7 +32,7 @@ def command(desk: Desk, ref: str, layout: str) -> int:
     found, values = score(ruleset, laid), scorer(ruleset).values
     say = desk.say
     from golfrules.cards import card_name
-    from golfrules.cli.draw import columns, sum_text, layout_rows
+    from golfrules.cli.draw import columns, layout_rows, sum_text
 
     say.lines(f"  {row}" for row in layout_rows(laid, say.pretty))
     say.line()
