@@ -96,8 +96,9 @@ def account(
     table = _Table(cards, points, tally.cancelled, here, gone)
     lines_apart = plan.lines and len(plan.lines) > 1 and len({line.kind for line in plan.lines}) == 1
     covered = sum(len(line.slots) for line in plan.lines) == plan.shape.size
-    entries = _by_line(plan, table, tally) if lines_apart and covered else _by_card(plan, table, tally)
-    if tally.bonus and plan.bonus_times is not counting.each_column:
+    by_line = bool(lines_apart and covered)
+    entries = _by_line(plan, table, tally) if by_line else _by_card(plan, table, tally)
+    if tally.bonus and not (by_line and plan.bonus_times is counting.each_column):
         slots = tuple(s for c, earns in enumerate(tally.earners) if earns for s in plan.shape.columns[c])
         found = tuple(cards[s] for s in slots)
         entries.append(ScoreLine("matched columns", slots, found, plan.bonus_points * tally.bonus, Why.BONUS))

@@ -104,7 +104,7 @@ def card_hint(token: str) -> str:
     rank, suit = word[:-1].upper(), word[-1:]
     if rank in _OTHER_RANKS and find_card("A" + suit) is not None:
         return f"did you mean {NAMES[_SPELLINGS[_OTHER_RANKS[rank] + suit]]!r}?"
-    if "A" + suit in _SPELLINGS or (word[:1].upper() in RANKS and len(word) == 2):
+    if len(word) == 2 and ("A" + suit in _SPELLINGS or rank in RANKS):
         return f"ranks are {' '.join(RANKS)}, suits {' '.join(SUITS)}"
     near = difflib.get_close_matches(word.lower(), [name.lower() for name in NAMES], 1, 0.6)
     return f"did you mean {NAMES[_SPELLINGS[near[0]]]!r}?" if near else ""
