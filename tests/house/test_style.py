@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 
@@ -35,3 +36,13 @@ def test_no_file_names_a_machine(root: Path) -> None:
         ["git", "grep", "-lIF", *(f"-e{word}" for word in words)], cwd=root, capture_output=True, text=True
     )
     assert listed.stdout == ""
+
+
+def test_every_module_of_the_core_stands_in_the_layers(root: Path) -> None:
+    contracts = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ]
+    layered = {name.strip("() ") for layer in contracts[0]["layers"] for name in layer.split(":")}
+    core = {path.stem for path in (root / "engine/golfrules").glob("*.py")} - {"__init__", "__main__", "version"}
+    assert core <= layered
+    assert {f"golfrules.{name}" for name in core} <= set(contracts[1]["source_modules"])

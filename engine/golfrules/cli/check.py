@@ -1,0 +1,77 @@
+"""`golf check`: the data alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from golfrules.cli.desk import Desk, at_desk
+
+if TYPE_CHECKING:
+    from golfrules.book.account import Account
+    from golfrules.book.faults import Fault
+
+
+class Checked(NamedTuple):
+    """All faults of a rulebook; the accounts of its sources' texts, empty without the texts."""
+
+    faults: tuple[Fault, ...]
+    accounts: tuple[Account, ...]
+    with_texts: bool
+
+
+def whole_check(desk: Desk) -> Checked:
+    """Every check of the data; of the passages too where the texts are at hand."""
+    from golfrules.book.check import check
+    from golfrules.book.faults import in_order
+
+    book = desk.book
+    found = list(check(book))
+    if desk.sources is None:
+        return Checked(in_order(found), (), False)
+    from golfrules.book.account import audit
+
+    audited = audit(desk.sources, book.sources, book.claims)
+    return Checked(in_order([*found, *audited.faults]), audited.accounts, True)
+
+
+def passages_line(checked: Checked) -> str:
+    """What became of the passages, in a line of its own."""
+    if not checked.with_texts:
+        return "passages: not checked, the texts of the sources are not at hand (--sources DIR, or GOLF_SOURCES=DIR)"
+    whole = sum(account.percent == 100 for account in checked.accounts)
+    return f"passages: {whole} of {len(checked.accounts)} texts wholly accounted for"
+
+
+@click.command("check")
+@at_desk()
+def command(desk: Desk) -> int:
+    """Check the rulebook: every fault with its place, reason and hint, all in one run; exit code 1 when there is any.
+
+    With the texts of the sources at hand (--sources DIR, or GOLF_SOURCES) every passage is compared with its text, and
+    every character of the texts must be claimed or passed over.
+    """
+    checked = whole_check(desk)
+    say, book = desk.say, desk.book
+    for fault in checked.faults:
+        say.line(f"{say.paint(fault.place, 'bold')}  {say.paint(fault.code, 'red')}")
+        say.line(f"  {fault.reason}")
+        if fault.hint:
+            say.line(f"  {fault.hint}", "cyan")
+        say.line()
+    say.lines(str(account) for account in checked.accounts)
+    say.line(passages_line(checked))
+    number = len(checked.faults)
+    held = (
+        f"{sum(len(source.claims) for source in book.claims.values())} claims of {len(book.claims)} sources, "
+        f"{len(book.parameters)} parameters, {len(book.variants)} variants, {len(book.options)} options, "
+        f"{len(book.rulings)} rulings"
+    )
+    state = "no faults" if not number else f"{number} fault{'s' * (number > 1)}"
+    return say.end(
+        f"{state} in {held}",
+        not number,
+        faults=[fault.to_json() for fault in checked.faults],
+        passages=[account.to_json() for account in checked.accounts] if checked.with_texts else None,
+    )

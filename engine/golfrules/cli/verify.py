@@ -1,0 +1,87 @@
+"""`golf verify`: everything the rulebook promises."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from golfrules.cli.desk import Desk, at_desk
+
+if TYPE_CHECKING:
+    from golfrules.testing.verification import Row, Verified
+
+
+@click.command("verify")
+@click.argument("refs", nargs=-1, metavar="[REF]…")
+@at_desk()
+def command(desk: Desk, refs: tuple[str, ...]) -> int:
+    """Check the data and play all scenarios: a row for each variant, edition, and option by itself.
+
+    With REF only those rulesets and the scenarios that belong to them. A variant's rules that no scenario pins are named, and
+    count as a failure.
+    """
+    from golfrules.book.load import scenarios_dir
+    from golfrules.cli.check import passages_line, whole_check
+    from golfrules.testing.verification import verify
+
+    started = time.perf_counter()
+    wanted = [desk.ruleset(ref).ref for ref in refs]
+    checked = whole_check(desk)
+    found = verify(desk.book, [scenarios_dir()], wanted)
+    seconds = time.perf_counter() - started
+    say = desk.say
+    faults = sorted({*checked.faults, *found.faults})
+    for fault in faults:
+        say.line(fault.text())
+        say.line()
+    for result in found.results:
+        if not result.passed:
+            say.line(result.text())
+            say.line()
+    head = ("ruleset", "rules", "pinned", "scenarios", "conflicts", "")
+    say.table(head, [_shown(desk, row) for row in found.rows], right=(1, 2, 3, 4))
+    say.line()
+    for row in found.rows:
+        if row.trouble:
+            say.line(f"{row.ref} cannot be played:", "red")
+            say.line(row.trouble)
+        if row.bare:
+            say.wrapped(f"{row.ref}: no scenario pins {', '.join(row.bare)}", hang="  ")
+    say.line(passages_line(checked))
+    good = found.good and not checked.faults
+    return say.end(_summary(found, len(faults), good, seconds), good, **_data(found, faults, checked.accounts, seconds))
+
+
+def _shown(desk: Desk, row: Row) -> tuple[str, ...]:
+    of_scenarios = f"{row.passed} of {row.scenarios}" if row.passed < row.scenarios else str(row.scenarios or "")
+    of_conflicts = f"{row.settled} of {row.conflicts}" if row.settled < row.conflicts else str(row.conflicts or "")
+    state = desk.say.paint("ok", "green") if row.good else desk.say.paint("fails", "red")
+    return (row.ref, str(row.rules or ""), str(row.pinned or ""), of_scenarios, of_conflicts, state)
+
+
+def _summary(found: Verified, faults: int, good: bool, seconds: float) -> str:
+    rows = [row for row in found.rows if row.kind]
+    passed = sum(result.passed for result in found.results)
+    bad = sum(not row.good for row in rows)
+    parts = [
+        f"{len(rows)} ruleset{'s' * (len(rows) != 1)}",
+        f"{passed} of {len(found.results)} scenarios hold",
+        f"{sum(row.settled for row in rows)} of {sum(row.conflicts for row in rows)} conflicts settled",
+    ]
+    if bad:
+        parts.append(f"{bad} ruleset{'s fail' if bad != 1 else ' fails'}")
+    if faults:
+        parts.append(f"{faults} fault{'s' * (faults != 1)} in the data")
+    return f"{'all is well' if good else 'something is wrong'}: {', '.join(parts)} ({seconds:.1f} s)"
+
+
+def _data(found: Verified, faults: list[Any], accounts: list[Any], seconds: float) -> dict[str, Any]:
+    return {
+        "rows": [{**row._asdict(), "good": row.good} for row in found.rows],
+        "failures": [result.to_json() for result in found.results if not result.passed],
+        "faults": [fault.to_json() for fault in faults],
+        "passages": [account.to_json() for account in accounts] or None,
+        "seconds": round(seconds, 2),
+    }
