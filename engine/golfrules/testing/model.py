@@ -39,7 +39,8 @@ class Scored:
 
 @dataclass(frozen=True)
 class Scenario:
-    """One thing to try. `setting` is the mapping under `table`, `deal`, `count` or `match`, its form checked."""
+    """One thing to try. `reading` is the reading of a conflict whose result this is, `case` the ruleset where a scenario names
+    several; `setting` is the mapping under `table`, `deal`, `count` or `match`, its form checked."""
 
     name: str
     path: str
@@ -49,6 +50,7 @@ class Scenario:
     cites: tuple[str, ...] = ()
     covers: tuple[str, ...] = ()
     reading: str | None = None
+    case: str | None = None
     scores: tuple[Scored, ...] = ()
     packs: tuple[tuple[int, int], ...] = ()
     setting: Mapping[str, object] = field(default_factory=dict)
@@ -56,8 +58,9 @@ class Scenario:
 
     @property
     def title(self) -> str:
-        """The name, and the reading in brackets."""
-        return f"{self.name} [{self.reading}]" if self.reading else self.name
+        """The name; in brackets the reading, or the ruleset where several have to hold it."""
+        which = self.reading or self.case
+        return f"{self.name} [{which}]" if which else self.name
 
     @property
     def place(self) -> str:

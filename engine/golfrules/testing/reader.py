@@ -68,10 +68,12 @@ class Reader:
         self.keys(item, spot, _ALL, "scenario")
         self.name(item, spot)
         readings = item.get("readings")
-        if readings is None:
-            found = [self.body([(item, spot)], spot, None)]
-        else:
+        if readings is not None:
             found = self.readings(item, spot, readings)
+        elif isinstance(item.get("ruleset"), list):
+            found = self.each_ruleset(item, spot)
+        else:
+            found = [self.body([(item, spot)], spot)]
         if len(self.faults) > before:
             return []
         return [scenario for scenario in found if scenario is not None]
@@ -106,6 +108,17 @@ class Reader:
             self.fault(spot.key("alike"), "not-alike", "the readings come to different results", "remove 'alike'")
         return found
 
+    def each_ruleset(self, item: dict[object, object], spot: Spot) -> list[Scenario | None]:
+        """A scenario for each of several rulesets."""
+        rulesets = item["ruleset"]
+        assert isinstance(rulesets, list)
+        if len(rulesets) < 2 or len({str(ref) for ref in rulesets}) < len(rulesets):
+            self.fault(
+                spot.at("ruleset"), "few-rulesets", "a list of rulesets holds two or more, each once", "write one word"
+            )
+            return []
+        return [self.body([({**item, "ruleset": ref}, spot)], spot, case=str(ref)) for ref in rulesets]
+
     def keys(self, item: Mapping[object, object], spot: Spot, known: Iterable[str], what: str) -> None:
         """Note the keys that a mapping may not have."""
         known = list(known)
@@ -130,7 +143,13 @@ class Reader:
             reason = f"{name!r} is no statement"
             self.fault(spot.at("name"), "name-no-statement", reason, "a short sentence without full stop or brackets")
 
-    def body(self, parts: list[tuple[dict[object, object], Spot]], spot: Spot, reading: str | None) -> Scenario | None:
+    def body(
+        self,
+        parts: list[tuple[dict[object, object], Spot]],
+        spot: Spot,
+        reading: str | None = None,
+        case: str | None = None,
+    ) -> Scenario | None:
         """A scenario from its parts: the shared one and, for a reading, its own."""
         merged: dict[object, object] = {}
         places: dict[object, Spot] = {}
@@ -154,6 +173,7 @@ class Reader:
             cites=self.words(parts, "cites"),
             covers=self.words(parts, "covers"),
             reading=reading,
+            case=case,
             scores=self.scored(merged, places, kind),
             packs=self.packs(merged, places) if kind == "packs" else (),
             setting=self.setting(merged, places, kind),

@@ -96,10 +96,11 @@ class Result:
         asked = [step.because for step in scenario.steps if step.because]
         out = []
         for parameter in dict.fromkeys([*asked, *scenario.covers]):
-            answers = self.ruleset.answers if self.ruleset is not None else {}
-            if parameter in answers and self.ruleset is not None:
+            if self.ruleset is None:
+                break
+            if parameter in self.ruleset.answers:
                 grounds = ", ".join(self.ruleset.grounds.get(parameter, ())) or "no ground given"
-                out.append(f"  {parameter} is {answer_text(answers[parameter])}  ({grounds})")
+                out.append(f"  {parameter} is {answer_text(self.ruleset.answers[parameter])}  ({grounds})")
             else:
                 out.append(f"  {parameter} is not asked here")
         if scenario.cites:
