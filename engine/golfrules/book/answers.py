@@ -6,11 +6,12 @@ Everything here returns the value read, or `BAD` after it has added its faults: 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Final, TypeGuard
 
 from golfrules.book.faults import Fault, did_you_mean
 from golfrules.book.model import Cell, Parameter, Players, Saying, Value
+from golfrules.book.scalars import Told
 from golfrules.book.spots import Spot
 
 RANKS: Final = "A23456789TJQK"
@@ -55,10 +56,12 @@ def is_number(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def parameter_named(name: object, parameters: Mapping[str, Parameter], spot: Spot, faults: Faults) -> Parameter | None:
-    """The parameter of a name; None and a fault when there is none."""
+def parameter_named(
+    name: object, parameters: Mapping[str, Parameter], spot: Spot, faults: Faults, broken: Collection[str] = ()
+) -> Parameter | None:
+    """The parameter of a name; None and a fault when there is none (no fault when its own entry is `broken`)."""
     found = parameters.get(name) if isinstance(name, str) else None
-    if found is None:
+    if found is None and f"parameter/{name}" not in broken and "parameter/*" not in broken:
         faults.append(
             spot.fault("unknown-parameter", f"there is no parameter {shown(name)}", did_you_mean(name, parameters))
         )
@@ -67,8 +70,8 @@ def parameter_named(name: object, parameters: Mapping[str, Parameter], spot: Spo
 
 def value(parameter: Parameter, given: object, spot: Spot, faults: Faults) -> Value | Bad:
     """One answer: a name, a number, or a table or part of a table."""
-    if given is None:
-        return BAD  # the reader has said that a value is missing
+    if given is None or (isinstance(given, Told) and given not in (parameter.answers or {})):
+        return BAD  # the reader has told what is wrong with it
     if parameter.table is not None:
         cells = _cells(parameter, given, spot, faults)
         if isinstance(cells, Bad):
@@ -81,7 +84,7 @@ def value(parameter: Parameter, given: object, spot: Spot, faults: Faults) -> Va
 
 def saying(parameter: Parameter, given: object, spot: Spot, faults: Faults) -> Saying | Bad:
     """What a claim says: one answer or `{any-of: […]}`; for tables cell by cell."""
-    if given is None:
+    if given is None or (isinstance(given, Told) and given not in (parameter.answers or {})):
         return BAD
     if parameter.table is None:
         return _any_of(parameter, given, spot, faults, parameter.name)
@@ -155,7 +158,9 @@ def _single(parameter: Parameter, given: object, spot: Spot, faults: Faults) -> 
         return _number(parameter, given, spot, faults, parameter.name)
     answers = parameter.answers or {}
     if isinstance(given, str) and given in answers:
-        return given
+        return str(given)
+    if isinstance(given, Told):
+        return BAD
     if isinstance(given, dict | list | bool):
         faults.append(
             spot.fault(
@@ -173,7 +178,7 @@ def _single(parameter: Parameter, given: object, spot: Spot, faults: Faults) -> 
 
 def _number(parameter: Parameter, given: object, spot: Spot, faults: Faults, label: str) -> int | Bad:
     bounds = parameter.table.number if parameter.table is not None else parameter.number
-    if given is None or bounds is None:
+    if given is None or bounds is None or isinstance(given, Told):
         return BAD
     if not is_number(given):
         hint = (
@@ -212,7 +217,7 @@ def _cells(parameter: Parameter, given: object, spot: Spot, faults: Faults) -> l
             spot.key("any-of").fault(
                 "wrong-type",
                 f"any-of stands around the table {parameter.name}",
-                "write it in the cell: {J: {any-of: [0, 10]}}",
+                "write it in the cell: " + ("{J: {any-of: [0, 10]}}" if by_card else "{2-4: {any-of: [1, 2]}}"),
             )
         )
         return BAD

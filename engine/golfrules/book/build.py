@@ -20,11 +20,12 @@ MOST_NODES = 100_000
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
-def build(text: str, path: str) -> tuple[object, Spot, list[Fault]]:
-    """The value of a text (None when it has none), its places, and the faults. `path` is how faults name the file."""
+def build(text: str, path: str) -> tuple[object, Spot, list[Fault], bool]:
+    """The value of a text (None when it has none), its places, the faults, and whether reading broke off before the
+    end. `path` is how faults name the file."""
     builder = _Builder(path, text)
     builder.run()
-    return builder.value, builder.spot, builder.faults
+    return builder.value, builder.spot, builder.faults, builder.cut
 
 
 class _Frame:
@@ -50,7 +51,7 @@ class _Stop(Exception):
     """The rest of the file is not read."""
 
 
-_DROP = object()  # stands for a key or value that cannot be used, so that what belongs to it is read and forgotten
+_DROP = object()  # stands for a key that cannot be used, so that what belongs to it is read and forgotten
 
 
 class _Builder:
@@ -63,6 +64,7 @@ class _Builder:
         self.frames: list[_Frame] = []
         self.words: set[str] = set()  # plain words that are known to be text
         self.documents = 0
+        self.cut = True
         self.seen = False
 
     def run(self) -> None:
@@ -105,6 +107,7 @@ class _Builder:
                     self._fault_at(event, "several-documents", "a second document begins here", hint)
                     return
             elif kind is yaml.StreamEndEvent:
+                self.cut = False
                 return
             nodes += 1
             if nodes > MOST_NODES:
@@ -149,6 +152,8 @@ class _Builder:
                 self._fault_at(event, *trouble)
             else:
                 self._empty(event, is_key)
+            if word == "<<" and is_key:
+                return None  # what stands under it is read and forgotten
         elif value is word:
             self.words.add(word)
         return value
@@ -175,7 +180,7 @@ class _Builder:
         self._fault_at(event, "alias", reason, "write the value out; quote a text that begins with *")
         mark = event.start_mark
         frame = self.frames[-1] if self.frames else None
-        self._place(frame, _DROP, Spot(self.path, mark.line + 1, mark.column + 1))
+        self._place(frame, None, Spot(self.path, mark.line + 1, mark.column + 1))
 
     def _properties(self, event: Any) -> None:
         if event.anchor is not None:
@@ -194,6 +199,7 @@ class _Builder:
             line, column = frame.spot.line, frame.spot.column
             if syntax.character(self.text, line, column) == "?":
                 self._fault(line, column, "bare-question-mark", *syntax.BARE_QUESTION_MARK)
+                self._forget()
             else:
                 self._fault_at(event, "empty-key", "a key without a word", "write the key before the colon")
         elif frame.is_map:
@@ -203,6 +209,12 @@ class _Builder:
             mark = event.start_mark
             hint = "write the item, or remove its dash"
             self._fault(mark.line + 1, max(mark.column, 1), "empty-value", "an item without a value", hint)
+
+    def _forget(self) -> None:
+        """The mapping that is being read is none: in what it stands in, its value is missing."""
+        if len(self.frames) > 1:
+            outer = self.frames[-2]
+            outer.value[outer.key if outer.is_map else -1] = None
 
     # --- putting values where they belong ---------------------------------------------------------------------------
 
@@ -223,19 +235,16 @@ class _Builder:
     def _place(self, frame: _Frame | None, value: object, spot: Spot) -> None:
         """Put a value, or a list or mapping that is going to be filled, into what is being read."""
         if frame is None:
-            if value is not _DROP:
-                self.value = value
-                self.seen = value is not None
+            self.value = value
+            self.seen = value is not None
             self.spot = spot
         elif not frame.is_map:
-            if value is not _DROP:
-                frame.kids[len(frame.value)] = spot
-                frame.value.append(value)
+            frame.kids[len(frame.value)] = spot
+            frame.value.append(value)
         elif not frame.waiting:  # the value stands where a key belongs
             frame.waiting, frame.key, frame.key_place = True, _DROP, (spot.line, spot.column)
         else:
             frame.waiting = False
             if frame.key is not _DROP:
                 frame.kids[frame.key] = spot
-                if value is not _DROP:
-                    frame.value[frame.key] = value
+                frame.value[frame.key] = value

@@ -21,8 +21,8 @@ from golfrules.book.model import (
 from golfrules.book.spots import Spot
 
 
-def parameter(each: Parameter, known: Mapping[str, Parameter], broken: set[str]) -> list[Fault]:
-    """Exactly one form of answer and one keeper; conditions that name answers that exist."""
+def parameter(each: Parameter) -> list[Fault]:
+    """Exactly one form of answer and one keeper."""
     where = each.where
     faults: list[Fault] = []
     forms = [key for key, value in (("answers", each.answers), ("number", each.number), ("table", each.table)) if value]
@@ -58,6 +58,13 @@ def parameter(each: Parameter, known: Mapping[str, Parameter], broken: set[str])
                     "bad-range", f"most ({bounds.most}) is below least ({bounds.least})", "exchange them?"
                 )
             )
+    return faults
+
+
+def conditions(each: Parameter, known: Mapping[str, Parameter], broken: set[str]) -> list[Fault]:
+    """Conditions that name answers that exist."""
+    where = each.where
+    faults: list[Fault] = []
     several = 0 in (where.at("asked-when").kids or {})
     for number, way in enumerate(each.asked_when):
         spot = where.at("asked-when", number) if several else where.at("asked-when")
@@ -300,7 +307,7 @@ def ruling(made: Ruling) -> list[Fault]:
             )
         )
     faults.extend(_same_answers(made))
-    if (holding.adopt is not None) == bool(holding.split):
+    if (holding.adopt is not None) == bool(holding.split) and not holding.emend:
         faults.append(
             holding.where.fault(
                 "one-of",

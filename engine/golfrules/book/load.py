@@ -12,9 +12,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from golfrules.book import files, parts
-from golfrules.book.answers import Bad
+from golfrules.book.answers import BAD, Bad
 from golfrules.book.faults import Fault, in_order
-from golfrules.book.forms import Context
 from golfrules.book.model import (
     Claim,
     Glossary,
@@ -27,6 +26,7 @@ from golfrules.book.model import (
     Variant,
 )
 from golfrules.book.read import Document, read
+from golfrules.book.words import Context
 
 T = TypeVar("T")
 
@@ -100,12 +100,13 @@ class Book:
         self._faults: list[Fault] = []
         self.broken: set[str] = set()
         """What stands in the files but could not be read, as it is cited (`six-fr.reject`, `ruling/x`, `option/x`,
-        `variant/x`, `parameter/x`, `source/x`, `principle/x`): checks need not complain that it is missing."""
+        `variant/x`, `variant/x/turn.reject`, `parameter/x`, `source/x`, `principle/x`; `claims/x` and `option/*` for
+        whole files): ask `is_broken`, so as not to complain that it is missing."""
 
     # --- reading ----------------------------------------------------------------------------------------------------
 
     def _context(self) -> Context:
-        return Context(self._faults, self.parameters, self.games)
+        return Context(self._faults, self.parameters, self.games, self.broken)
 
     def _read(self, file: Path) -> Document:
         document = read(file, self.path(file))
@@ -114,11 +115,8 @@ class Book:
 
     def path(self, file: Path) -> str:
         """How faults name a file of the rulebook."""
-        return (
-            f"{self.label}/{file.relative_to(self.root).as_posix()}"
-            if self.label
-            else file.relative_to(self.root).as_posix()
-        )
+        inside = file.relative_to(self.root).as_posix()
+        return f"{self.label}/{inside}" if self.label else inside
 
     @cached_property
     def _tree(self) -> files.Tree:
@@ -136,54 +134,68 @@ class Book:
     @cached_property
     def parameters(self) -> Mapping[str, Parameter]:
         """All parameters, in the order of the files setup, turn, scoring, ending, match, conduct, then any others."""
-        context = Context(self._faults)
-        return parts.parameters(
-            [(stem, self._read(file)) for stem, file in self._tree.parameters.items()], context, self.broken
-        )
+        context = Context(self._faults, broken=self.broken)
+        documents = [(stem, self._read(file)) for stem, file in self._tree.parameters.items()]
+        if not documents or any(document.cut for _, document in documents):
+            self.broken.add("parameter/*")
+        whole = [(stem, document) for stem, document in documents if not document.cut]
+        return parts.parameters(whole, context, self.broken)
 
     @cached_property
     def sources(self) -> Mapping[str, Source]:
         """The documents, by id."""
-        return self._single("sources.yaml", parts.sources)
+        return self._single("sources.yaml", "source", parts.sources)
 
     @cached_property
     def options(self) -> Mapping[str, Option]:
         """The house rules, by name."""
-        return self._single("options.yaml", parts.options)
+        return self._single("options.yaml", "option", parts.options)
 
     @cached_property
     def principles(self) -> Mapping[str, Principle]:
         """The grounds of rulings, by name."""
-        return self._single("principles.yaml", parts.principles)
+        return self._single("principles.yaml", "principle", parts.principles)
 
     @cached_property
     def glossary(self) -> Glossary:
         """The words, and the other names of the games."""
         file = self._tree.single.get("glossary.yaml")
-        return parts.glossary(self._read(file), self._context()) if file else Glossary()
+        document = self._read(file) if file else None
+        return parts.glossary(document, self._context()) if document and not document.cut else Glossary()
 
     @cached_property
     def variants(self) -> LazyFiles[Variant]:
         """The games with their rules, by name; each is read when asked for."""
-        return LazyFiles(self._tree.variants, self._part(parts.variant))
+        return LazyFiles(self._tree.variants, self._part("variant", parts.variant))
 
     @cached_property
     def claims(self) -> LazyFiles[SourceClaims]:
         """What the sources say, by source; each file is read when asked for."""
-        return LazyFiles(self._tree.claims, self._part(parts.source_claims))
+        return LazyFiles(self._tree.claims, self._part("claims", parts.source_claims))
 
     @cached_property
     def rulings(self) -> LazyFiles[Ruling]:
         """The decisions, by name; each file is read when asked for."""
-        return LazyFiles(self._tree.rulings, self._part(parts.ruling))
+        return LazyFiles(self._tree.rulings, self._part("ruling", parts.ruling))
 
-    def _single(self, name: str, make: Callable[[Document, Context, set[str]], Mapping[str, T]]) -> Mapping[str, T]:
+    def _single(
+        self, name: str, what: str, make: Callable[[Document, Context, set[str]], Mapping[str, T]]
+    ) -> Mapping[str, T]:
         file = self._tree.single.get(name)
-        return make(self._read(file), self._context(), self.broken) if file else {}
+        document = self._read(file) if file else None
+        if document is None or document.cut or not isinstance(document.value, dict):
+            self.broken.add(f"{what}/*")
+        return make(document, self._context(), self.broken) if document is not None and not document.cut else {}
 
-    def _part(self, make: Callable[[str, Document, Context, set[str]], T | Bad]) -> Callable[[str, Path], T | Bad]:
+    def _part(
+        self, what: str, make: Callable[[str, Document, Context, set[str]], T | Bad]
+    ) -> Callable[[str, Path], T | Bad]:
         def made(name: str, file: Path) -> T | Bad:
-            return make(name, self._read(file), self._context(), self.broken)
+            document = self._read(file)
+            read = BAD if document.cut else make(name, document, self._context(), self.broken)
+            if isinstance(read, Bad):
+                self.broken.add(f"{what}/{name}")
+            return read
 
         return made
 
@@ -200,9 +212,14 @@ class Book:
             yield from source.claims.values()
 
     def is_broken(self, ref: str) -> bool:
-        """Whether something cited so stands in a file but could not be read."""
-        source = ref.partition(".")[0]
-        return ref in self.broken or (source != ref and f"claims/{source}" in self.broken)
+        """Whether something stands in the files that have been read but could not be read itself: `six-fr.reject`,
+        `ruling/x`, `variant/x`, `variant/x/turn.reject` …"""
+        if ref in self.broken:
+            return True
+        what, slash, rest = ref.partition("/")
+        if slash:
+            return f"{what}/*" in self.broken or f"{what}/{rest.partition('/')[0]}" in self.broken
+        return f"claims/{ref.partition('.')[0]}" in self.broken
 
     # --- faults -----------------------------------------------------------------------------------------------------
 

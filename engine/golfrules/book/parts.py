@@ -10,7 +10,8 @@ from msgspec import Struct
 from golfrules.book import inside
 from golfrules.book.answers import BAD, Bad, kind_of, shown
 from golfrules.book.faults import did_you_mean
-from golfrules.book.forms import Context, _text, entry, named_singly
+from golfrules.book.fields import named_singly
+from golfrules.book.forms import entry
 from golfrules.book.model import (
     Claim,
     Glossary,
@@ -25,6 +26,7 @@ from golfrules.book.model import (
 )
 from golfrules.book.read import Document
 from golfrules.book.spots import Spot
+from golfrules.book.words import Context, plain_text
 
 S = TypeVar("S", bound=Struct)
 
@@ -68,16 +70,17 @@ def parameters(documents: list[tuple[str, Document]], context: Context, broken: 
             phase=stem,
         )
         for name, parameter in read.items():
+            faults = inside.parameter(parameter)
+            context.faults.extend(faults)
             if name in found:
-                context.faults.append(
-                    parameter.where.fault(
-                        "parameter-twice", f"{name} also stands at {found[name].where}", "keep one of the two"
-                    )
-                )
+                reason = f"{name} also stands at {found[name].where}"
+                context.faults.append(parameter.where.fault("parameter-twice", reason, "keep one of the two"))
+            elif faults:
+                broken.add(f"parameter/{name}")
             else:
                 found[name] = parameter
     for parameter in found.values():
-        context.faults.extend(inside.parameter(parameter, found, broken))
+        context.faults.extend(inside.conditions(parameter, found, broken))
     return found
 
 
@@ -95,7 +98,6 @@ def source_claims(stem: str, document: Document, context: Context, broken: set[s
     data = _top(document, keys, ("source", "claims"), context)
     spot = document.spot
     if not data:
-        broken.add(f"claims/{stem}")
         return BAD
     _same_name(data, "source", stem, document, context)
     claims = named_singly(
@@ -112,7 +114,7 @@ def source_claims(stem: str, document: Document, context: Context, broken: set[s
             )
     else:
         for name, why in given.items():
-            text = _text(why, spot.at("unasked", name), str(name), context)
+            text = plain_text(why, spot.at("unasked", name), str(name), context)
             if text is not BAD:
                 unasked[str(name)] = text
     passed: list[PassedOver] = []
@@ -141,7 +143,6 @@ def variant(stem: str, document: Document, context: Context, broken: set[str]) -
     """A game and its rules."""
     if not isinstance(document.value, dict):
         _top(document, ("variant",), (), context)
-        broken.add(f"variant/{stem}")
         return BAD
     data = dict(document.value)
     _same_name(data, "variant", stem, document, context, needed=True)
@@ -149,7 +150,6 @@ def variant(stem: str, document: Document, context: Context, broken: set[str]) -
     rules = data.get("rules")
     made = entry(Variant, data, document.spot, context, "the variant", name=stem)
     if isinstance(made, Bad):
-        broken.add(f"variant/{stem}")
         return BAD
     if isinstance(rules, dict):
         broken.update(f"variant/{stem}/{name}" for name in rules if name not in made.rules)
@@ -170,7 +170,6 @@ def ruling(stem: str, document: Document, context: Context, broken: set[str]) ->
     """A decision."""
     if not isinstance(document.value, dict):
         _top(document, ("ruling",), (), context)
-        broken.add(f"ruling/{stem}")
         return BAD
     data = dict(document.value)
     _same_name(data, "ruling", stem, document, context, needed=True)
@@ -180,7 +179,6 @@ def ruling(stem: str, document: Document, context: Context, broken: set[str]) ->
     parameter = context.parameters.get(name) if isinstance(name, str) else None
     made = entry(Ruling, data, document.spot, context._replace(parameter=parameter), "the ruling", name=stem)
     if isinstance(made, Bad):
-        broken.add(f"ruling/{stem}")
         return BAD
     faults = inside.ruling(made)
     context.faults.extend(faults)
@@ -241,9 +239,9 @@ def _entries(data: object, spot: Spot, label: str, context: Context) -> list[tup
 
 def _words(data: object, spot: Spot, label: str, context: Context) -> tuple[str, ...]:
     if isinstance(data, list):
-        read = [_text(each, spot.at(number), f"an item of {label}", context) for number, each in enumerate(data)]
+        read = [plain_text(each, spot.at(number), f"an item of {label}", context) for number, each in enumerate(data)]
     else:
-        read = [_text(data, spot, label, context)]
+        read = [plain_text(data, spot, label, context)]
     return tuple(each for each in read if each is not BAD)
 
 

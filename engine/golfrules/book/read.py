@@ -21,11 +21,16 @@ MOST_FAULTS = 100  # in one file; more would bury the first
 
 
 class Document(NamedTuple):
-    """What a file holds: its value (None when it has none), the places, and the faults of its YAML."""
+    """What a file holds: its value (None when it has none), the places, and the faults of its YAML.
+
+    `cut`: reading broke off before the end (a fault says why), so that what is missing in `value` may well be there. A
+    value about which a fault was told is None, or a `scalars.Told`.
+    """
 
     value: object
     spot: Spot
     faults: tuple[Fault, ...]
+    cut: bool = False
 
 
 def read(file: Path, path: str | None = None) -> Document:
@@ -70,8 +75,10 @@ def read_bytes(content: bytes, path: str) -> Document:
 
 def read_text(text: str, path: str) -> Document:
     """Read the text of a file."""
-    text, faults = syntax.odd_characters(text, path)
-    value, spot, more = build.build(text, path)
+    text, faults, tabs = syntax.odd_characters(text, path)
+    if tabs:  # nobody knows how deep a tab indents
+        return Document(None, Spot(path, 1, 1), tuple(faults), cut=True)
+    value, spot, more, cut = build.build(text, path)
     found = [*faults, *more]
     if len(found) > MOST_FAULTS:
         last = found[MOST_FAULTS - 1]
@@ -84,11 +91,11 @@ def read_text(text: str, path: str) -> Document:
             "mend the first ones",
         )
         found = [*found[: MOST_FAULTS - 1], rest]
-    return Document(value, spot, tuple(found))
+    return Document(value, spot, tuple(found), cut)
 
 
 def _nothing(spot: Spot, code: str, reason: str, hint: str) -> Document:
-    return Document(None, spot, (spot.fault(code, reason, hint),))
+    return Document(None, spot, (spot.fault(code, reason, hint),), cut=True)
 
 
 def _too_large(spot: Spot, size: int) -> Document:

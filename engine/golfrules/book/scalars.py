@@ -24,12 +24,24 @@ _BASED = re.compile(r"[-+]?0(?:[xX][0-9a-fA-F_]+|[oO][0-7_]+|[bB][01_]+)$")
 _FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|[0-9][0-9_]*(?:\.[0-9_]*)?)(?:[eE][-+]?[0-9]+)?$")
 _SPECIAL = re.compile(r"[-+]?\.(?:inf|Inf|INF)$|\.(?:nan|NaN|NAN)$")
 
+
+class Told(str):
+    """A text that YAML may read otherwise, about which a fault has been told: no second one is needed."""
+
+    __slots__ = ()
+
+
 Trouble = tuple[str, str, str]  # code, reason, hint
 
 
 def resolve(word: str) -> tuple[object, Trouble | None]:
-    """The value of a plain word and, if it is a trap, the code, reason and hint. A trap's value is its text, so that
-    reading goes on; that of an empty word is None."""
+    """The value of a plain word and, if it is a trap, the code, reason and hint. A trap's value is its text (`Told`), so
+    that reading goes on; that of an empty word is None."""
+    value, trouble = _resolve(word)
+    return (Told(word) if trouble is not None and word else value), trouble
+
+
+def _resolve(word: str) -> tuple[object, Trouble | None]:
     if len(word) > _SHORT and _BEGINS_NO_NUMBER.match(word):
         return word, None
     if _INTEGER.match(word):

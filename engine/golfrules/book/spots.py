@@ -45,6 +45,13 @@ class Spot:
             spot = inner
         return spot
 
+    def entry(self, key: Step) -> Spot:
+        """The place of a named entry: that of its name, with the places inside its value."""
+        value, name = self.at(key), self.key(key)
+        spot = Spot(name.path, name.line, name.column)
+        spot.keys, spot.kids = value.keys, value.kids
+        return spot
+
     def fault(self, code: str, reason: str, hint: str = "") -> Fault:
         """A fault at this place."""
         return Fault(self.path, self.line, self.column, code, reason, hint)

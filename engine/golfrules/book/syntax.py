@@ -15,10 +15,12 @@ _ODD = re.compile(
 BARE_QUESTION_MARK = ("a bare ? begins a key in YAML, and here no key follows", "quote it: '?'")
 
 _TAB = re.compile(r"\t")
+_INDENTING = re.compile(r"^[ \t]*\t[ \t]*[^\s#]", re.MULTILINE)
 
 
-def odd_characters(text: str, path: str) -> tuple[str, list[Fault]]:
-    """The text without what YAML or a reader's eye stumbles on, character for character, and a fault for each kind.
+def odd_characters(text: str, path: str) -> tuple[str, list[Fault], bool]:
+    """The text without what YAML or a reader's eye stumbles on, character for character, a fault for each kind, and whether tabs
+    indent lines.
 
     A byte order mark is dropped (editors do not count it as a column); the others become blanks.
     """
@@ -31,6 +33,7 @@ def odd_characters(text: str, path: str) -> tuple[str, list[Fault]]:
         )
         text = text[1:]
     tabs = list(_TAB.finditer(text))
+    indented = _INDENTING.search(text) is not None
     if tabs:
         line, column = place(text, tabs[0].start())
         more = f" (and {len(tabs) - 1} more in the file)" if len(tabs) > 1 else ""
@@ -53,7 +56,7 @@ def odd_characters(text: str, path: str) -> tuple[str, list[Fault]]:
                 )
             )
         text = _ODD.sub(" ", text)
-    return text, faults
+    return text, faults, indented
 
 
 def place(text: str, offset: int) -> tuple[int, int]:
