@@ -1,4 +1,4 @@
-"""Actions: one decision each, as small shared values, and their names in text.
+"""Actions: one decision each, as shared values, and their names in text.
 
 `up 1`, `peek 3`, `stock`, `discard`, `place 5`, `reject`, `knock`, `pass`, `remove 2`, `exchange 1 4`. Slots and lines count from
 0 in the API and from 1 in text. Every action is made once and then shared, so that comparing two is comparing two addresses.
@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 from enum import IntEnum
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final
 
 MOST = 99
 """The highest number that a slot or line may have in text; more is a slip of the pen."""
@@ -43,36 +43,59 @@ class ActionError(ValueError):
     """A text that names no action."""
 
 
-class Action(NamedTuple):
-    """One decision: its kind, and for some kinds a slot (or line) and another slot, counted from 0; -1 where there is none."""
+class Action:
+    """One decision: its kind, and for some kinds a slot (or line) and another slot, counted from 0; -1 where there is none.
 
+    Made by `action`, which gives the same object for the same decision, so that equal means identical.
+    """
+
+    __slots__ = ("kind", "other", "slot", "text")
     kind: Kind
-    slot: int = -1
-    other: int = -1
+    slot: int
+    other: int
+    text: str
 
     def __str__(self) -> str:
         """The action in text, with slots counted from 1."""
-        word = WORDS[self.kind]
-        return " ".join((word, *(str(number + 1) for number in (self.slot, self.other) if number >= 0)))
+        return self.text
 
     def __repr__(self) -> str:
         """The action in text."""
-        return f"<{self}>"
+        return f"<{self.text}>"
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Actions never change."""
+        raise AttributeError("actions never change")
+
+    def __delattr__(self, name: str) -> None:
+        """Actions never change."""
+        raise AttributeError("actions never change")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """The shared action again, wherever it travels."""
+        return (action, (self.kind, self.slot, self.other))
 
 
-_SHARED: dict[Action, Action] = {}
+_SHARED: dict[tuple[int, int, int], Action] = {}
 
 
 def action(kind: Kind, slot: int = -1, other: int = -1) -> Action:
-    """The shared action of this kind, slot and other slot (all counted from 0).
+    """The action of this kind, slot and other slot (all counted from 0).
 
     >>> action(Kind.PLACE, 4)
     <place 5>
-    >>> action(Kind.PLACE, 4) is action(Kind.PLACE, 4)
+    >>> action(Kind.PLACE, 4) is parse_action("place 5")
     True
     """
-    made = Action(kind, slot, other)
-    return _SHARED.setdefault(made, made)
+    key = (int(kind), slot, other)
+    found = _SHARED.get(key)
+    if found is None:
+        made = Action()
+        text = " ".join((WORDS[kind], *(str(number + 1) for number in (slot, other) if number >= 0)))
+        for name, value in zip(("kind", "slot", "other", "text"), (Kind(kind), slot, other, text), strict=True):
+            object.__setattr__(made, name, value)
+        found = _SHARED.setdefault(key, made)
+    return found
 
 
 STOCK: Final = action(Kind.STOCK)

@@ -59,8 +59,16 @@ def below(key: int, word: int, n: int) -> tuple[int, int]:
 def shuffled(cards: Iterable[int], key: int) -> tuple[int, ...]:
     """The cards in the order that a stream gives them."""
     order = list(cards)
-    word = 0
+    word = key
     for last in range(len(order) - 1, 0, -1):
-        place, word = below(key, word, last + 1)
+        fair = (1 << 64) - (1 << 64) % (last + 1)
+        while True:  # `below`, written out: a deal takes this loop some fifty times
+            word = (word + GOLDEN) & BITS
+            drawn = ((word ^ word >> 30) * 0xBF58476D1CE4E5B9) & BITS
+            drawn = ((drawn ^ drawn >> 27) * 0x94D049BB133111EB) & BITS
+            drawn ^= drawn >> 31
+            if drawn < fair:
+                break
+        place = drawn % (last + 1)
         order[last], order[place] = order[place], order[last]
     return tuple(order)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final, cast
 
 from golfrules.cards import JOKER, PACK, Card, card_name, parse_cards
@@ -17,12 +18,15 @@ MOST_PLAYERS: Final = 99
 """No table of packs is asked about more players than this."""
 
 
-def one_at_a_time(players: int, size: int) -> tuple[tuple[int, ...], ...]:
+Shares = tuple[tuple[int, ...], ...]
+
+
+def one_at_a_time(players: int, size: int) -> Shares:
     """For each player in the order of the deal, which cards of the deal are theirs: a card to each in turn."""
     return tuple(tuple(range(place, players * size, players)) for place in range(players))
 
 
-def hand_by_hand(players: int, size: int) -> tuple[tuple[int, ...], ...]:
+def hand_by_hand(players: int, size: int) -> Shares:
     """For each player in the order of the deal, which cards of the deal are theirs: all of one player, then of the next."""
     return tuple(tuple(range(place * size, (place + 1) * size)) for place in range(players))
 
@@ -35,6 +39,7 @@ ANSWERS: Final[dict[str, dict[str, object]]] = {
 """What each answer to a question of dealing is in the engine."""
 
 
+@lru_cache(maxsize=256)
 def pack_cards(ruleset: Ruleset, players: int) -> tuple[Card, ...]:
     """All cards that so many players use, sorted pack by pack (A to K, suits c d h s, then its jokers).
 
@@ -63,6 +68,7 @@ def most_players(ruleset: Ruleset) -> int:
     return max((players for players in range(1, MOST_PLAYERS + 1) if can_deal(ruleset, players)), default=0)
 
 
+@lru_cache(maxsize=256)
 def check_players(ruleset: Ruleset, players: int) -> None:
     """Raises RulesetError, with the numbers that work, when so many cannot play."""
     fewest = ruleset.number("setup.fewest-players")
@@ -126,6 +132,13 @@ def start(
     return _dealt(Table(ruleset, plan_of(ruleset), players, who, first, seed or 0, hole, cards), cards)
 
 
+@lru_cache(maxsize=256)
+def _shares(ruleset: Ruleset, players: int) -> Shares:
+    """Which cards of the deal are whose, in the order of the deal."""
+    share_out = cast(Callable[[int, int], Shares], _picked(ruleset, "setup.deal-order"))
+    return share_out(players, ruleset.shape.size)
+
+
 def _picked(ruleset: Ruleset, parameter: str) -> object:
     """What the engine has for the ruleset's answer."""
     answer = ruleset.word(parameter)
@@ -138,8 +151,7 @@ def _dealt(table: Table, cards: tuple[Card, ...]) -> State:
     """The state once the cards lie on the table."""
     plan, players = table.plan, table.players
     size = plan.shape.size
-    share_out = cast(Callable[[int, int], tuple[tuple[int, ...], ...]], _picked(table.ruleset, "setup.deal-order"))
-    shares = share_out(players, size)
+    shares = _shares(table.ruleset, players)
     hands = [tuple(cards[index] for index in share) for share in shares]
     layouts = tuple(hands[(seat - table.dealer - 1) % players] for seat in range(players))
     discard = players * size

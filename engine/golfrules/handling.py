@@ -6,7 +6,7 @@ from golfrules.cards import Card
 from golfrules.chance import RECYCLE, shuffled, stream
 from golfrules.layout import UNKNOWN
 from golfrules.legal import can_recycle
-from golfrules.state import NOWHERE, OVER, SHOWED, Ending, State, UnknownCardError, with_item
+from golfrules.state import NOWHERE, OVER, SHOWED, Ending, State, UnknownCardError, new_state, with_item
 
 
 def known(card: Card, where: str) -> Card:
@@ -29,7 +29,9 @@ def show(state: State, seat: int, mask: int) -> State:
             if mask >> slot & 1:
                 known(cards[slot], f"in slot {slot + 1} of player {seat + 1}")
     up = with_item(state.up, seat, state.up[seat] | mask)
-    shown = state._replace(up=up, seen=_seen_by_all(state, seat, mask), did=state.did | SHOWED)
+    seen = _seen_by_all(state, seat, mask) if plan.tracks else state.seen
+    middle = (up, state.gone, seen, state.stock, state.discard, state.drawn, state.source, state.did | SHOWED)
+    shown = new_state(State, state[:5] + middle + state[13:])
     return take_matched(shown, seat) if plan.removes_at_once else shown
 
 

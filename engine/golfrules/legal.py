@@ -63,7 +63,7 @@ _KNOCK, _PASS = 4, 8
 
 def legal_actions(state: State) -> tuple[Action, ...]:
     """All actions that the seat to move may take, in a fixed order; none when the hole is over."""
-    return _BY_PHASE[state[1]](state)
+    return BY_PHASE[state[1]](state)
 
 
 def no_actions(state: State) -> tuple[Action, ...]:
@@ -73,27 +73,31 @@ def no_actions(state: State) -> tuple[Action, ...]:
 
 def draw_actions(state: State) -> tuple[Action, ...]:
     """Where a card may come from, or what may be done instead of drawing. Who can do none of that passes."""
-    table, _, seat, turn, _, _, _, _, stock, discard, _, _, _, _, closer, last, *_ = state
-    plan = table.plan
-    if stock and discard and plan.plain_draw and (last < 0 or not plan.final_stock_only):
-        return plan.plain_draw
+    table = state[0]
+    plan, stock = table.plan, state.stock
+    if table.plain_draw and stock and state.discard and (state.last < 0 or not plan.final_stock_only):
+        return table.plain_draw
+    seat, closer = state.seat, state.closer
     flags = (STOCK_PILE if may_draw(state) else 0) + (DISCARD_PILE if may_take(state) else 0)
     ups = UPS[state.hidden(seat)] if plan.turn_up_instead else ()
     if not stock and not flags & STOCK_PILE and may_pass(state):
         flags += _PASS
     elif not flags and not ups:
         flags += _PASS
-    if plan.knock and closer != seat and (closer < 0 or plan.second_knock) and turn >= plan.knock_round * table.players:
+    if plan.knock and closer != seat and (closer < 0 or plan.second_knock) and state.turn >= plan.knock_round * table.players:
         flags += _KNOCK
     return _PILES[flags] + ups if ups else _PILES[flags]
 
 
 def hold_actions(state: State) -> tuple[Action, ...]:
     """Where the drawn card may be placed, and whether it may be rejected."""
-    plan, seat, source = state.table.plan, state.seat, state.source
+    plan, seat, source = state[0].plan, state.seat, state.source
     mask = plan.full & ~state.gone[seat]
-    if plan.free_place and source == STOCK_PILE:
-        return PLACES_OR_REJECT[mask]
+    if source == STOCK_PILE:
+        if plan.free_place:
+            return PLACES_OR_REJECT[mask]
+    elif plan.free_take:
+        return PLACES[mask]
     mask = place_mask(plan, state.layouts[seat], mask, state.up[seat], state.drawn, source)
     return PLACES_OR_REJECT[mask] if plan.rejects[source] else PLACES[mask]
 
@@ -116,7 +120,7 @@ def remove_actions(state: State) -> tuple[Action, ...]:
     return REMOVES_OR_PASS[sum(1 << line.line for line in lines)]
 
 
-_BY_PHASE: Final[tuple[Callable[[State], tuple[Action, ...]], ...]] = (
+BY_PHASE: Final[tuple[Callable[[State], tuple[Action, ...]], ...]] = (
     no_actions,
     opening_actions,
     peek_actions,

@@ -54,10 +54,10 @@ ANSWERS: Final[dict[str, dict[str, object]]] = {
 
 def opening_mask(state: State) -> int:
     """The slots that the seat to move may turn up at the opening; 0 when it has turned up all it must, or too few are left."""
-    plan = state.table.plan
-    chosen = state.chosen[state.seat]
+    plan, seat = state[0].plan, state.seat
+    chosen = state.chosen[seat]
     need = plan.turn_up - chosen.bit_count()
-    return plan.where(plan, state.hidden(state.seat), chosen, need) if need > 0 else 0
+    return plan.where(plan, plan.full & ~(state.up[seat] | state.gone[seat]), chosen, need) if need > 0 else 0
 
 
 def peek_mask(state: State) -> int:

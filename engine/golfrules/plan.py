@@ -10,7 +10,7 @@ from golfrules.cards import Card
 from golfrules.ruleset import Ruleset, RulesetError
 from golfrules.removal import cancelling_slots
 from golfrules.scoring import MatchedLine, lines_of, matched_lines
-from golfrules.state import STOCK_PILE, Plan
+from golfrules.state import DISCARD_PILE, STOCK_PILE, Plan
 from golfrules.turns import quiet_rounds, table_repeats
 
 _PLANS: Final[dict[str, Plan]] = {}
@@ -51,6 +51,7 @@ def _make(ruleset: Ruleset) -> Plan:
     own_seen, standstill = is_("setup.own-cards", "unseen"), is_("end.standstill", "play-on")
     only_drawing = takes and rejects[STOCK_PILE] and not (knock or turn_up_instead or removes)
     free_take = not (face_down_only or hidden_only or unequal)
+    rearranges = is_("turn.rearrange", "never")
     rounds_told = 2 if more else 1 if (turn_up and own_first_turn) or (knock and knock_round) else 0
 
     def matched(cards: tuple[Card, ...], up: int, gone: int) -> tuple[MatchedLine, ...]:
@@ -84,9 +85,10 @@ def _make(ruleset: Ruleset) -> Plan:
         after_reject=is_("turn.after-reject", "nothing"),
         last_hidden=is_("turn.last-hidden", "no-exemption"),
         face_up=face_up,
-        rearranges=is_("turn.rearrange", "never"),
+        rearranges=rearranges,
         plain_draw=(STOCK, DISCARD) if only_drawing and free_take else (),
         free_place=not face_down_only and rejects[STOCK_PILE],
+        free_take=free_take and not rejects[DISCARD_PILE],
         removes=removes,
         removes_at_once=removes_at_once,
         set_aside=is_("turn.removed-return", "with-the-discard"),
@@ -114,6 +116,7 @@ def _make(ruleset: Ruleset) -> Plan:
         counts_quiet=standstill is quiet_rounds,
         repeats=standstill is table_repeats,
         counts_hidden=ruleset.word("score.hidden", "counted") == "counted",
+        placing_ends=not (removes or rearranges),
         plain_turns=not (standstill or own_final or (turn_up and every_turn)),
         tracks=bool(peek) or not face_up or bool(own_seen(0)),
         own_seen=own_seen,

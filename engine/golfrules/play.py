@@ -8,12 +8,12 @@ for speed: they take the state apart and make the new one in one go.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, cast
+from typing import Final
 
 from golfrules.actions import PASS, UPS, UPS_OR_PASS, Action, parse_action
 from golfrules.handling import keep_top, known, recycle, show, take_away, take_matched, turn_first
 from golfrules.layout import UNKNOWN
-from golfrules.legal import draw_actions, legal_actions
+from golfrules.legal import BY_PHASE, draw_actions
 from golfrules.refusal import IllegalAction, refusal
 from golfrules.state import (
     COMPLETED,
@@ -34,6 +34,7 @@ from golfrules.state import (
     Ending,
     Plan,
     State,
+    new_state,
     with_item,
 )
 from golfrules.turns import (
@@ -52,22 +53,21 @@ from golfrules.turns import (
 )
 from golfrules.opening import second_round_actions
 
-_new = cast(Callable[[type[State], tuple[Any, ...]], State], tuple.__new__)
-
-
 def apply(state: State, action: Action | str) -> State:
     """The state after an action of the seat to move. Raises IllegalAction, with the refusal, for any other."""
-    wanted = parse_action(action) if isinstance(action, str) else action
-    if wanted not in legal_actions(state):
-        why = refusal(state, wanted)
+    legal = BY_PHASE[state[1]](state)
+    if action not in legal:
+        if isinstance(action, str):
+            return apply(state, parse_action(action))
+        why = refusal(state, action)
         assert why is not None
-        raise IllegalAction(wanted, why)
-    return _EFFECTS[wanted[0]](state, wanted)
+        raise IllegalAction(action, why)
+    return _EFFECTS[action.kind](state, action)
 
 
 def is_terminal(state: State) -> bool:
     """Whether the hole is over."""
-    return state[1] == OVER
+    return not state[1]  # OVER is 0
 
 
 def ending(state: State) -> Ending | None:
@@ -90,7 +90,7 @@ def _stock(state: State, action: Action) -> State:
     drawn = stock[-1]
     if drawn == UNKNOWN:
         known(drawn, "on top of the stock")
-    return _new(
+    return new_state(
         State,
         (table, HOLDING, seat, turn, layouts, up, gone, seen, stock[:-1], discard, drawn, STOCK_PILE, did | DREW, chosen,
          closer, last, quiet, aside, shuffles, tables, ending, (past, action)),
@@ -101,7 +101,7 @@ def _discard(state: State, action: Action) -> State:
     """Take the top card of the discard pile."""
     (table, _, seat, turn, layouts, up, gone, seen, stock, discard, _, _, did, chosen,
      closer, last, quiet, aside, shuffles, tables, ending, past) = state  # fmt: skip
-    return _new(
+    return new_state(
         State,
         (table, HOLDING, seat, turn, layouts, up, gone, seen, stock, discard[:-1], discard[-1], DISCARD_PILE, did, chosen,
          closer, last, quiet, aside, shuffles, tables, ending, (past, action)),
@@ -122,7 +122,11 @@ def _place(state: State, action: Action) -> State:
     old = cards[slot]
     if old == UNKNOWN:
         known(old, f"in slot {slot + 1} of player {seat + 1}")
-    layouts = (*layouts[:seat], (*cards[:slot], drawn, *cards[slot + 1 :]), *layouts[seat + 1 :])
+    placed = list(cards)
+    placed[slot] = drawn
+    changed = list(layouts)
+    changed[seat] = tuple(placed)
+    layouts = tuple(changed)
     visible = up[seat]
     if plan.face_up:
         if not visible & bit:
@@ -130,22 +134,27 @@ def _place(state: State, action: Action) -> State:
             visible |= bit
             if visible | gone[seat] == plan.full:
                 did |= COMPLETED
-            up = (*up[:seat], visible, *up[seat + 1 :])
+            up = with_item(up, seat, visible)
             if plan.tracks:
                 seen = with_item(seen, seat, with_item(seen[seat], slot, table.everybody))
     else:
         knowers = (plan.taken_known if source == DISCARD_PILE else plan.drawn_seen)(table.everybody, seat)
         seen = with_item(seen, seat, with_item(seen[seat], slot, knowers | plan.own_seen(seat)))
         if visible & bit:
-            up = with_item(up, seat, visible & ~bit)
-    after = _new(
+            visible ^= bit
+            up = with_item(up, seat, visible)
+    if closer < 0 and stock and turn >= table.plain_from and plan.placing_ends and visible | gone[seat] != plan.full:
+        return new_state(
+            State,
+            (table, DRAWING, (seat + plan.step) % table.players, turn, layouts, up, gone, seen, stock, discard + (old,), None,
+             NOWHERE, 0, chosen, closer, last, quiet, aside, shuffles, tables, ending, (past, action)),
+        )  # fmt: skip
+    after = new_state(
         State,
-        (table, DRAWING, seat, turn, layouts, up, gone, seen, stock, (*discard, old), None, NOWHERE, did, chosen,
+        (table, DRAWING, seat, turn, layouts, up, gone, seen, stock, discard + (old,), None, NOWHERE, did, chosen,
          closer, last, quiet, aside, shuffles, tables, ending, (past, action)),
     )  # fmt: skip
-    if plan.rearranges or plan.removes:
-        return _placed(after)
-    return end_turn(after)
+    return end_turn(after) if plan.placing_ends else _placed(after)
 
 
 def _placed(state: State) -> State:
@@ -163,14 +172,19 @@ def _reject(state: State, action: Action) -> State:
     (table, _, seat, turn, layouts, up, gone, seen, stock, discard, drawn, _, did, chosen,
      closer, last, quiet, aside, shuffles, tables, ending, past) = state  # fmt: skip
     plan = table.plan
-    after = _new(
+    hidden = plan.full & ~(up[seat] | gone[seat])
+    phase = REJECTED if plan.after_reject(plan, hidden) else DRAWING
+    if phase == DRAWING and closer < 0 and stock and turn >= table.plain_from and hidden and not plan.removes:
+        seat, did = (seat + plan.step) % table.players, 0
+        ordinary = True
+    else:
+        ordinary = False
+    after = new_state(
         State,
-        (table, REJECTED, seat, turn, layouts, up, gone, seen, stock, (*discard, drawn), None, NOWHERE, did, chosen,
+        (table, phase, seat, turn, layouts, up, gone, seen, stock, discard + (drawn,), None, NOWHERE, did, chosen,
          closer, last, quiet, aside, shuffles, tables, ending, (past, action)),
     )  # fmt: skip
-    if plan.after_reject(plan, plan.full & ~(up[seat] | gone[seat])):
-        return after
-    return finish_turn(after)
+    return after if ordinary or phase == REJECTED else finish_turn(after)
 
 
 # the rest
@@ -180,10 +194,13 @@ def _up(state: State, action: Action) -> State:
     """Turn up a hidden card: at the opening, in the second round, instead of drawing, or after a reject."""
     seat, phase, plan = state.seat, state.phase, state.table.plan
     bit = 1 << action.slot
-    state = state._replace(past=(state.past, action))
+    past = (state.past, action)
     if phase == OPENING:
-        state = state._replace(chosen=with_item(state.chosen, seat, state.chosen[seat] | bit))
-        return after_choice(show(state, seat, bit) if plan.reveal_card else state)
+        if plan.reveal_card:
+            state = show(state, seat, bit)
+        chosen = with_item(state.chosen, seat, state.chosen[seat] | bit)
+        return after_choice(new_state(State, (*state[:13], chosen, *state[14:21], past)))
+    state = new_state(State, (*state[:21], past))
     state = show(state, seat, bit)
     if phase == SECOND_ROUND:
         state = state._replace(chosen=with_item(state.chosen, seat, state.chosen[seat] | bit))
@@ -249,7 +266,7 @@ def _remove(state: State, action: Action) -> State:
 
 def _exchange(state: State, action: Action) -> State:
     """Exchange two own cards; what is known of them, and how they lie, goes with them."""
-    seat, (_, one, other) = state.seat, action
+    seat, one, other = state.seat, action.slot, action.other
     cards, seats, visible = list(state.layouts[seat]), list(state.seen[seat]), state.up[seat]
     cards[one], cards[other] = cards[other], cards[one]
     seats[one], seats[other] = seats[other], seats[one]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 from golfrules.actions import Action
 from golfrules.cards import Card, card_name
@@ -101,6 +101,8 @@ class Plan:
     """What may be drawn while both piles hold cards, if that is all there is to say; else empty."""
     free_place: bool
     """Whether a stock card may be placed anywhere or rejected."""
+    free_take: bool
+    """Whether a taken card may be placed anywhere and not rejected."""
     # taking matched lines away: the lines, in the order in which actions count them
     removes: bool
     removes_at_once: bool
@@ -133,6 +135,8 @@ class Plan:
     counts_quiet: bool
     repeats: bool
     counts_hidden: bool
+    placing_ends: bool
+    """Whether a turn is over once a card is placed."""
     plain_turns: bool
     """Whether the next turn just follows, as long as there is a stock."""
     # knowledge
@@ -148,7 +152,10 @@ class Plan:
 class Table:
     """What stays the same for a whole hole. Equal when rules, players, dealer, chance and deal are."""
 
-    __slots__ = ("_key", "deal", "dealer", "everybody", "first", "hole", "plan", "players", "ruleset", "seed", "told")
+    __slots__ = (
+        "_key", "deal", "dealer", "everybody", "first", "hole", "plain_draw", "plain_from", "plan", "players", "ruleset",
+        "seed", "told",
+    )  # fmt: skip
 
     def __init__(
         self, ruleset: Ruleset, plan: Plan, players: int, dealer: int, first: int, seed: int, hole: int, deal: tuple[Card, ...]
@@ -163,6 +170,8 @@ class Table:
         self.deal = deal
         self.everybody = (1 << players) - 1
         self.told = plan.rounds_told * players
+        self.plain_from = self.told if plan.plain_turns else 1 << 30
+        self.plain_draw = plan.plain_draw
         self._key = (ruleset.digest, players, dealer, first, seed, hole, deal)
 
     def __eq__(self, other: object) -> bool:
@@ -297,4 +306,15 @@ def rooted(state: State) -> State:
 
 def with_item(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
     """The tuple with one item changed."""
-    return (*items[:index], item, *items[index + 1 :])
+    changed = list(items)
+    changed[index] = item
+    return tuple(changed)
+
+
+def replaced(state: State, index: int, *values: Any) -> State:
+    """The state with the values of consecutive fields changed, from the field with this index on; faster than `_replace`."""
+    return new_state(State, state[:index] + values + state[index + len(values) :])
+
+
+new_state: Final = cast(Callable[[type[State], tuple[Any, ...]], State], tuple.__new__)
+"""`new_state(State, (every field,))`: the fastest way to make a state, for the steps done in every turn."""

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, cast
-
 from golfrules.handling import finish, recycle, show
 from golfrules.legal import COUNT, can_recycle
 from golfrules.opening import opening_mask, peek_mask, second_round_actions
@@ -21,10 +18,11 @@ from golfrules.state import (
     SHOWED,
     Ending,
     State,
+    new_state,
+    replaced,
     with_item,
 )
 
-_new = cast(Callable[[type[State], tuple[Any, ...]], State], tuple.__new__)
 
 
 # the opening
@@ -42,7 +40,7 @@ def _open_from(state: State, seat: int) -> State:
     """The opening, from this seat on round the table."""
     table = state.table
     while True:
-        at = state._replace(phase=OPENING, seat=seat)
+        at = replaced(state, 1, OPENING, seat)
         if opening_mask(at):
             return at
         seat = table.after(seat)
@@ -54,7 +52,7 @@ def _peek_from(state: State, seat: int) -> State:
     """The secret looks, from this seat on round the table; then the first turn."""
     table = state.table
     while True:
-        at = state._replace(phase=PEEKING, seat=seat)
+        at = replaced(state, 1, PEEKING, seat)
         if peek_mask(at):
             return at
         seat = table.after(seat)
@@ -111,7 +109,7 @@ def begin_turn(state: State) -> State:
     if plan.reveal_own_final and state.last > 0:
         state = show(state, seat, plan.full)
     if plan.every_turn or (plan.own_first_turn and state.turn < table.players):
-        at = state._replace(phase=OPENING)
+        at = replaced(state, 1, OPENING)
         if opening_mask(at):
             return at
     return second_round(state)
@@ -121,8 +119,8 @@ def second_round(state: State) -> State:
     """Turning up more at the start of the second turn, where that is allowed; then drawing."""
     table = state.table
     if table.plan.more and table.players <= state.turn < 2 * table.players and second_round_actions(state):
-        return state._replace(phase=SECOND_ROUND)
-    return state._replace(phase=DRAWING)
+        return replaced(state, 1, SECOND_ROUND)
+    return state if state.phase == DRAWING else replaced(state, 1, DRAWING)
 
 
 def finish_turn(state: State) -> State:
@@ -131,7 +129,7 @@ def finish_turn(state: State) -> State:
     if plan.removes and not plan.removes_at_once:
         seat = state.seat
         if plan.matched(state.layouts[seat], state.up[seat], state.gone[seat]):
-            return state._replace(phase=REMOVING)
+            return replaced(state, 1, REMOVING)
     return end_turn(state)
 
 
@@ -151,14 +149,14 @@ def end_turn(state: State) -> State:
         quiet = 0 if did & (DREW | SHOWED) else quiet + 1
     if turn < table.told:
         turn += 1
-    if stock and plan.plain_turns and turn >= table.told:
-        return _new(
+    if stock and turn >= table.plain_from:
+        return new_state(
             State,
             (table, DRAWING, (seat + plan.step) % table.players, turn, layouts, up, gone, seen, stock, discard, None, NOWHERE, 0,
              chosen, closer, last, quiet, aside, shuffles, tables, ending, past),
         )  # fmt: skip
     return next_turn(
-        _new(
+        new_state(
             State,
             (table, DRAWING, seat, turn, layouts, up, gone, seen, stock, discard, None, NOWHERE, did,
              chosen, closer, last, quiet, aside, shuffles, tables, ending, past),
