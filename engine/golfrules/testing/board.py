@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import cast
 
 from golfrules.cards import Card, card_name
-from golfrules.deal import pack_cards, start
+from golfrules.deal import ANSWERS, pack_cards, start
 from golfrules.layout import UNKNOWN, Layout, parse_layout
 from golfrules.plan import plan_of
 from golfrules.ruleset import Ruleset
@@ -116,7 +116,7 @@ def _position(setting: Mapping[str, object], ruleset: Ruleset, chance: random.Ra
         raise TableError(f"seat {seat + 1} is to move, but there are {players} players")
     dealer = cast(int, setting.get("dealer", players)) - 1
     plan = plan_of(ruleset)
-    table = Table(ruleset, plan, players, dealer, (dealer + plan.first) % players, 0, 0, ())
+    table = Table(ruleset, plan, players, dealer, first_player(ruleset, dealer, players), 0, 0, ())
     none = (0,) * players
     state = State(
         table=table,
@@ -190,7 +190,8 @@ def in_deal_order(
     """The deal that gives each seat its hand and then turns up and leaves the other cards in order."""
     players, size = len(hands), ruleset.shape.size
     cards: list[Card] = [UNKNOWN] * (players * size)
-    for place, share in enumerate(plan_of(ruleset).shares(players, size)):
+    share_out = cast(Callable[[int, int], Sequence[Sequence[int]]], _answer(ruleset, "setup.deal-order"))
+    for place, share in enumerate(share_out(players, size)):
         hand = hands[(dealer + 1 + place) % players]
         for index, card in zip(share, hand, strict=True):
             cards[index] = card
@@ -199,4 +200,9 @@ def in_deal_order(
 
 def first_player(ruleset: Ruleset, dealer: int, players: int) -> int:
     """The seat that begins when this one deals."""
-    return (dealer + plan_of(ruleset).first) % players
+    return (dealer + cast(int, _answer(ruleset, "turn.first"))) % players
+
+
+def _answer(ruleset: Ruleset, parameter: str) -> object:
+    """What the engine has for a ruleset's answer to a question of dealing."""
+    return ANSWERS[parameter][ruleset.word(parameter)]
