@@ -33,15 +33,6 @@ class Violation(NamedTuple):
         return f"{self.parameter} {self.answer} excludes {self.other} {listing(self.wanted)} ({here})"
 
 
-def ways(parameter: Parameter) -> tuple[Mapping[str, Wanted], ...]:
-    """The sets of conditions under which a parameter is asked, any of them; one empty set: always."""
-    conditions: object = parameter.asked_when
-    if isinstance(conditions, Mapping):
-        return (conditions,)
-    assert isinstance(conditions, (tuple, list))
-    return tuple(conditions) or ({},)
-
-
 def asked(parameters: Mapping[str, Parameter], answers: Answers) -> tuple[str, ...]:
     """The parameters that arise under these answers, in the order of the files.
 
@@ -49,24 +40,29 @@ def asked(parameters: Mapping[str, Parameter], answers: Answers) -> tuple[str, .
     whoever completes the answers asks again. A circle of conditions counts as not asked (`check` reports it).
     """
     memo: dict[str, bool] = {}
-    return tuple(name for name in parameters if _asked(name, parameters, answers, memo))
+    return tuple([name for name in parameters if _asked(name, parameters, answers, memo)])
 
 
 def _asked(name: str, parameters: Mapping[str, Parameter], answers: Answers, memo: dict[str, bool]) -> bool:
+    # Plain loops: this runs some hundred thousand times when all mixes of options are examined.
     known = memo.get(name)
     if known is not None:
         return known
-    memo[name] = False
     parameter = parameters.get(name)
-    if parameter is not None:
-        memo[name] = not parameter.asked_when or any(
-            all(
-                _holds(answers.get(other), wanted) and _asked(other, parameters, answers, memo)
-                for other, wanted in way.items()
-            )
-            for way in ways(parameter)
-        )
-    return memo[name]
+    if parameter is None:
+        return False
+    if not parameter.asked_when:
+        memo[name] = True
+        return True
+    memo[name] = False
+    for way in parameter.asked_when:
+        for other, wanted in way.items():
+            if not (_holds(answers.get(other), wanted) and _asked(other, parameters, answers, memo)):
+                break
+        else:
+            memo[name] = True
+            return True
+    return False
 
 
 def _holds(given: Given | None, wanted: Wanted) -> bool:
@@ -80,7 +76,7 @@ def _holds(given: Given | None, wanted: Wanted) -> bool:
 def why_not(name: str, parameters: Mapping[str, Parameter], answers: Answers) -> str:
     """Why a parameter is not asked under these answers: the conditions that do not hold."""
     parts: list[str] = []
-    for way in ways(parameters[name]):
+    for way in parameters[name].asked_when:
         failed = [
             f"{other} is {'not zero' if wanted == 'nonzero' else listing(wanted)} ({_here(answers.get(other))})"
             for other, wanted in way.items()
@@ -128,7 +124,7 @@ def circles(parameters: Mapping[str, Parameter]) -> tuple[tuple[str, ...], ...]:
             return
         parameter = parameters.get(name)
         if parameter is not None and name not in done:
-            for way in ways(parameter):
+            for way in parameter.asked_when:
                 for other in way:
                     walk(other, (*path, name))
             done.add(name)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
+from weakref import WeakKeyDictionary
 
 from golfrules.book.rulings import (
     BETWEEN_LINEAGES,
@@ -85,8 +86,17 @@ class Ledger(NamedTuple):
         return tuple(c for c in self.conflicts if c.game == game and parameter in (None, c.parameter))
 
 
+_KEPT: WeakKeyDictionary[Book, Ledger] = WeakKeyDictionary()
+
+
 def ledger(book: Book) -> Ledger:
-    """Compute the ledger of a rulebook. Editions' gaps and the variants' are in it too (see `editions.gaps`)."""
+    """The ledger of a rulebook, computed once. Editions' gaps and the variants' are in it too (see `editions.gaps`)."""
+    if book not in _KEPT:
+        _KEPT[book] = _compute(book)
+    return _KEPT[book]
+
+
+def _compute(book: Book) -> Ledger:
     from golfrules.book.editions import gaps  # editions stand on what is weighed here
 
     weighing = _Weighing(book)
@@ -98,22 +108,34 @@ def ledger(book: Book) -> Ledger:
     found.extend(gaps(book, half))
     order = {name: index for index, name in enumerate(book.parameters)}
     games = {game: index for index, game in enumerate(weighing.games)}
-    found.sort(key=lambda c: (games.get(c.game, 99), order.get(c.parameter, 999), KINDS.index(c.kind), c.source or "", c.lineage or ""))
+    found.sort(
+        key=lambda c: (
+            games.get(c.game, 99),
+            order.get(c.parameter, 999),
+            KINDS.index(c.kind),
+            c.source or "",
+            c.lineage or "",
+        )
+    )
     return half._replace(conflicts=tuple(found))
 
 
 def _open_questions(book: Book) -> list[Conflict]:
     found = []
     for ruling in book.rulings.values():
-        if ruling.kind == "open-question" and ruling.settles is not None and ruling.settles.parameter in book.parameters:
+        if (
+            ruling.kind == "open-question"
+            and ruling.settles is not None
+            and ruling.settles.parameter in book.parameters
+        ):
             settles = ruling.settles
-            held = tuple(
-                Position(as_said(given(one.answer)), one.claims, ()) for one in ruling.readings.values()
-            )
+            held = tuple(Position(as_said(given(one.answer)), one.claims, ()) for one in ruling.readings.values())
             cells = tuple(joined(position.said for position in held))
             for game in settles.games:
                 found.append(
-                    Conflict(OPEN_QUESTION, game, settles.parameter, settles.source, settles.lineage, cells, held, ruling)
+                    Conflict(
+                        OPEN_QUESTION, game, settles.parameter, settles.source, settles.lineage, cells, held, ruling
+                    )
                 )
     return found
 
@@ -159,9 +181,7 @@ class _Weighing:
             held = _decided(held, cells, self.rulings.answer(ruling, game))
         return Position(held, _holding(held, voices), (source,))
 
-    def _lineage(
-        self, game: str, lineage: str, name: str, held: Mapping[str, Position]
-    ) -> Position:
+    def _lineage(self, game: str, lineage: str, name: str, held: Mapping[str, Position]) -> Position:
         if len(held) == 1:
             return next(iter(held.values()))._replace(holders=(lineage,))
         return self._between(BETWEEN_TRANSLATIONS, game, name, list(held.values()), lineage)
@@ -180,7 +200,9 @@ class _Weighing:
                 for position in held
                 for holder in position.holders
             ]
-            self.conflicts.append(Conflict(kind, game, name, None, lineage, tuple(cells), positions(parts, cells), ruling))
+            self.conflicts.append(
+                Conflict(kind, game, name, None, lineage, tuple(cells), positions(parts, cells), ruling)
+            )
             whole = _decided(whole, cells, self.rulings.answer(ruling, game))
         voices = [
             voice
@@ -217,4 +239,3 @@ def _holding(held: Said, voices: Sequence[Voice]) -> tuple[str, ...]:
         if all(not choices.isdisjoint(held[cell]) for cell, choices in voice.said.items())
     ]
     return tuple(dict.fromkeys(agreeing or [voice.claim.ref for voice in voices]))
-

@@ -3,7 +3,8 @@ variants leave."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from golfrules.book.conflicts import Conflict, Ledger
@@ -105,8 +106,14 @@ class Filled(NamedTuple):
     missing: Mapping[str, tuple[Cell, ...]]
 
 
-def fill(mix: Mix, book: Book, game: str, source: str | None, allowed: Mapping[str, Said], soft: Soft) -> Filled:
-    """Answer what arises and nobody has answered: from the soft answers (`with`) of options, then from rulings.
+Agreed = Callable[[str], tuple[Ground, Given] | None]
+
+
+def fill(
+    mix: Mix, book: Book, game: str, source: str | None, allowed: Mapping[str, Said], soft: Soft, agreed: Agreed
+) -> Filled:
+    """Answer what arises and nobody has answered: from the soft answers (`with`) of options, then from rulings, then by
+    what the sources agree on.
 
     `allowed` bounds the answers where a source leaves several. Rulings are only read when something is missing.
     """
@@ -116,8 +123,7 @@ def fill(mix: Mix, book: Book, game: str, source: str | None, allowed: Mapping[s
         missing = mix.missing(names)
         progress = False
         for name, cells in missing.items():
-            offered = [soft[name]] if name in soft else []
-            for ground, answer in (*offered, *rulings_of(book).fallback(game, source, name)):
+            for ground, answer in _offers(book, game, source, name, soft, agreed):
                 bounds = allowed.get(name, {})
                 part = {c: answer[c] for c in cells if c in answer and answer[c] in bounds.get(c, (answer[c],))}
                 if part:
@@ -127,6 +133,32 @@ def fill(mix: Mix, book: Book, game: str, source: str | None, allowed: Mapping[s
                     break
         if not progress:
             return Filled(names, answered, missing)
+
+
+def _offers(
+    book: Book, game: str, source: str | None, name: str, soft: Soft, agreed: Agreed
+) -> Iterator[tuple[Ground, Given]]:
+    if name in soft:
+        yield soft[name]
+    yield from rulings_of(book).fallback(game, source, name)
+    common = agreed(name)
+    if common is not None:
+        yield common
+
+
+def agreed_by(ledger: Ledger, book: Book, game: str, name: str) -> tuple[Ground, Given] | None:
+    """What all sources that speak of a parameter of a game agree on, as decided; None when that is not one answer."""
+    left = ledger.common.get((game, name), {})
+    answer = {cell: next(iter(choices)) for cell, choices in left.items() if len(choices) == 1}
+    if not answer:
+        return None
+    refs = dict.fromkeys(
+        voice.claim.ref
+        for source in book.claims
+        for voice in ledger.voices.get((game, source, name), ())
+        if all(answer.get(cell) in choices for cell, choices in voice.said.items())
+    )
+    return Ground("claims", tuple(refs)), answer
 
 
 def sources_of(book: Book, game: str) -> tuple[str, ...]:
@@ -139,15 +171,16 @@ def gaps(book: Book, ledger: Ledger) -> list[Conflict]:
     rulings = rulings_of(book)
     found: list[Conflict] = []
     disputed_cells = {
-        (c.game, c.parameter, cell)
-        for c in ledger.conflicts
-        if c.kind == BETWEEN_LINEAGES
-        for cell in c.cells
+        (c.game, c.parameter, cell) for c in ledger.conflicts if c.kind == BETWEEN_LINEAGES for cell in c.cells
+    }
+    contradictions = {
+        (c.game, c.source, c.parameter): frozenset(c.cells) for c in ledger.conflicts if c.kind == WITHIN_SOURCE
     }
     for variant in book.variants.values():
         game = variant.name
         mix = of_variant(book, variant).mix
-        for name in mix.asked():
+        asked = mix.asked()
+        for name in asked:
             left = ledger.common.get((game, name), {})
             cells = tuple(
                 cell
@@ -156,14 +189,26 @@ def gaps(book: Book, ledger: Ledger) -> list[Conflict]:
             )
             if cells:
                 found.append(_gap(ledger, book, rulings, game, name, None, cells))
+        for name in sorted(rulings.gaps_of(game) - set(asked)):
+            # Not asked of the variant, but an option or an ad hoc answer may make it arise.
+            if agreed_by(ledger, book, game, name) is None and name in book.parameters:
+                parameter_cells = tuple(rulings.answer(rulings.find(GAP, game, name), game))
+                found.append(_gap(ledger, book, rulings, game, name, None, parameter_cells))
         for source in sources_of(book, game):
             layered = of_source(book, variant, source)
-            filled = fill(layered.mix, book, game, source, layered.open, {})
+            filled = fill(layered.mix, book, game, source, layered.open, {}, partial(agreed_by, ledger, book, game))
             for name in filled.asked:
-                cells = (*filled.answered.get(name, ()), *filled.missing.get(name, ()))
+                by_hand = filled.answered.get(name, ()) if _by_hand(layered.mix, name) else ()
+                parting = contradictions.get((game, source, name), frozenset())
+                cells = tuple(c for c in (*by_hand, *filled.missing.get(name, ())) if c not in parting)
                 if cells:
                     found.append(_gap(ledger, book, rulings, game, name, source, cells))
     return found
+
+
+def _by_hand(mix: Mix, name: str) -> bool:
+    """Whether a ruling, and not the agreement of the sources, answers a parameter."""
+    return any(ground.origin == "ruling" for ground in mix.grounds.get(name, {}).values())
 
 
 def _gap(

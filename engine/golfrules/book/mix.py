@@ -93,7 +93,9 @@ class Mix:
             if parameter.table is not None:
                 wanted = set(self.cells(parameter))
                 single_cards = parameter.table.by == "card"
-                given = {c: v for c, v in given.items() if c in wanted or (single_cards and len(str(c)) == 2 and c != "Jo")}
+                given = {
+                    c: v for c, v in given.items() if c in wanted or (single_cards and len(str(c)) == 2 and c != "Jo")
+                }
             answers[name] = given
             grounds[name] = {cell: self.grounds[name][cell] for cell in given}
         return answers, grounds

@@ -149,7 +149,12 @@ def _soft_clashes(chosen: Chosen) -> Mapping[str, list[str]]:
     return {
         name: [option for option, _ in several]
         for name, several in offers.items()
-        if any(first.get(cell, choice) != choice for _, first in several for _, other in several for cell, choice in other.items())
+        if any(
+            first.get(cell, choice) != choice
+            for _, first in several
+            for _, other in several
+            for cell, choice in other.items()
+        )
     }
 
 

@@ -146,7 +146,13 @@ def _head(part: tuple[int, str], columns: dict[str, int], blame: _Blame) -> tupl
 
 
 def _option(
-    column: int, name: str, equals: str, value: str, options: dict[str, OptionUse], columns: dict[str, int], blame: _Blame
+    column: int,
+    name: str,
+    equals: str,
+    value: str,
+    options: dict[str, OptionUse],
+    columns: dict[str, int],
+    blame: _Blame,
 ) -> None:
     if not _NAME.match(name):
         blame(column, "bad-reference", f"{name!r} cannot name an option", "names are lower-case words joined by '-'")
@@ -175,7 +181,9 @@ def _answer(
     answer = AdHoc(found[1], {"10": "T"}.get(cell, cell) if found[1] == "score.values" else cell, _plain(value))
     if answer.target in answers:
         said = answers[answer.target].answer
-        reason = f"{answer.target} is answered twice" + ("" if said == answer.answer else f", {said} and {answer.answer}")
+        reason = f"{answer.target} is answered twice" + (
+            "" if said == answer.answer else f", {said} and {answer.answer}"
+        )
         blame(column, "duplicate-answer", reason, "answer it once")
     else:
         columns[answer.target] = column
@@ -189,4 +197,3 @@ def _number(text: str) -> int:
 def _plain(value: str) -> str:
     """Numbers in one spelling, so that equal references read equal."""
     return str(_number(value)) if _NUMBER.match(value) else value
-

@@ -14,12 +14,12 @@ from weakref import WeakKeyDictionary
 
 from golfrules.book import options as options_
 from golfrules.book.asked import Violation, listing, violations, why_not
-from golfrules.book.editions import Layered, fill, of_source, of_variant
+from golfrules.book.editions import Layered, agreed_by, fill, of_source, of_variant
 from golfrules.book.faults import BookError, Fault, did_you_mean
 from golfrules.book.mix import Ground, Mix
 from golfrules.book.reference import AdHoc, Parsed, Reference, parse
 from golfrules.book.testimony import speaks_of
-from golfrules.book.values import WHOLE, Cell, Given, ad_hoc, answer, cells_text
+from golfrules.book.values import WHOLE, Cell, Given, Said, ad_hoc, answer, cells_text, text
 from golfrules.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -69,15 +69,15 @@ def _kept(book: Book) -> _Kept:
 
 def resolve(book: Book, ref: str | Reference) -> Resolved:
     """The answers that a reference stands for, also where some are not played. Raises BookError with all reasons."""
-    text = str(ref)
+    words = str(ref)
     kept = _kept(book).resolved
-    found = kept.get(text)
+    found = kept.get(words)
     if found is None:
         try:
-            found = _resolve(book, parse(text))
+            found = _resolve(book, parse(words))
         except BookError as error:
             found = error
-        kept[text] = found
+        kept[words] = found
     if isinstance(found, BookError):
         raise BookError(found.faults)
     return found
@@ -93,10 +93,10 @@ def ruleset(ref: str | Reference | Ruleset, book: Book | None = None) -> Ruleset
         return ref
     book = book or default_book()
     kept = _kept(book).rulesets
-    text = str(ref)
-    if text not in kept:
-        kept[text] = _ruleset(book, resolve(book, text), text)
-    return kept[text]
+    words = str(ref)
+    if words not in kept:
+        kept[words] = _ruleset(book, resolve(book, words), words)
+    return kept[words]
 
 
 @cache
@@ -107,13 +107,20 @@ def default_book() -> Book:
     return load()
 
 
-def _ruleset(book: Book, resolved: Resolved, text: str) -> Ruleset:
+def _ruleset(book: Book, resolved: Resolved, words: str) -> Ruleset:
     broken = [fault for fault in book.faults_so_far if _needed(fault, resolved.reference)]
     if broken:
         raise BookError(broken)
     if resolved.unplayed:
         raise BookError(
-            Fault(text, 1, 1, "unplayed", f"{one.parameter} {one.answer} is not played: {one.why}", f"answer {one.parameter} otherwise")
+            Fault(
+                words,
+                1,
+                1,
+                "unplayed",
+                f"{one.parameter} {one.answer} is not played: {one.why}",
+                f"answer {one.parameter} otherwise",
+            )
             for one in resolved.unplayed
         )
     parameters = book.parameters
@@ -163,29 +170,40 @@ def _resolve(book: Book, parsed: Parsed) -> Resolved:
         faults.extend(_lay_ad_hoc(mix, parameters, one, parsed))
     if faults:
         raise BookError(faults)
-    filled = fill(mix, book, game, reference.source, layered.open, chosen.soft)
+    filled = fill(mix, book, game, reference.source, layered.open, chosen.soft, lambda name: _agreed(book, game, name))
     answers, grounds = mix.trimmed(filled.asked)
     faults.extend(_idle(mix, filled.asked, chosen, reference, parsed))
     if not faults:  # what is missing because a change has no effect would only confuse
-        faults.extend(_missing(parameters, filled.missing, parsed, book))
+        faults.extend(_missing(parameters, filled.missing, parsed, layered.open))
     faults.extend(_void(violations(parameters, answers), grounds, parsed))
     if faults:
         raise BookError(faults)
     return Resolved(reference, answers, grounds, tuple(_unplayed(parameters, answers)))
 
 
+def _agreed(book: Book, game: str, name: str) -> tuple[Ground, Given] | None:
+    """What the sources agree on: the last resort, because all claims have to be read for it."""
+    from golfrules.book.conflicts import ledger
+
+    return agreed_by(ledger(book), book, game, name)
+
+
 def _unknown(book: Book, parsed: Parsed) -> Iterator[Fault]:
     reference = parsed.reference
     variant, source = reference.variant, reference.source
     if variant not in book.games:
-        yield parsed.fault("variant", "unknown-variant", f"there is no variant {variant!r}", did_you_mean(variant, book.games))
+        yield parsed.fault(
+            "variant", "unknown-variant", f"there is no variant {variant!r}", did_you_mean(variant, book.games)
+        )
     elif variant not in book.variants:
         yield from book.faults_so_far
         yield parsed.fault("variant", "broken-variant", f"the rules of {variant} cannot be read", "mend its file first")
     if source is None:
         return
     if source not in book.claims.listed:
-        yield parsed.fault("source", "unknown-source", f"there is no source {source!r}", did_you_mean(source, book.claims.listed))
+        yield parsed.fault(
+            "source", "unknown-source", f"there is no source {source!r}", did_you_mean(source, book.claims.listed)
+        )
     elif source not in book.claims:
         yield from book.faults_so_far
         yield parsed.fault("source", "broken-source", f"the claims of {source} cannot be read", "mend its file first")
@@ -223,13 +241,20 @@ def _idle(
         if one.parameter not in known:
             reason = f"{one} changes nothing here: {why_not(one.parameter, mix.parameters, answers)}"
             yield parsed.fault(one.target, "not-asked", reason, "answer that too, or leave it out")
-        elif one.cell is not None and one.cell.startswith("Jo") and one.cell not in map(str, mix.cells(mix.parameters[one.parameter])):
+        elif (
+            one.cell is not None
+            and one.cell.startswith("Jo")
+            and one.cell not in map(str, mix.cells(mix.parameters[one.parameter]))
+        ):
             reason = f"{one} changes nothing here: there are no jokers (setup.jokers 0)"
             yield parsed.fault(one.target, "not-asked", reason, "add jokers too: +setup.jokers=2")
 
 
 def _missing(
-    parameters: Mapping[str, Parameter], missing: Mapping[str, tuple[Cell, ...]], parsed: Parsed, book: Book
+    parameters: Mapping[str, Parameter],
+    missing: Mapping[str, tuple[Cell, ...]],
+    parsed: Parsed,
+    left_open: Mapping[str, Said],
 ) -> Iterator[Fault]:
     reference = parsed.reference
     changed = bool(reference.options or reference.answers)
@@ -237,14 +262,28 @@ def _missing(
         parameter = parameters[name]
         where = cells_text(cells)
         target = f"{name} for {where}" if where else name
-        if changed:
+        if name in left_open:
+            reason = f"{reference.source} leaves {name} open ({text(left_open[name])}), and no ruling decides it"
+            yield parsed.fault(
+                "source", "edition-incomplete", reason, f"write a ruling; meanwhile {_how(parameter, cells)}"
+            )
+        elif changed:
             part = str(reference.answers[-1].target) if reference.answers else reference.options[-1].name
-            yield parsed.fault(part, "unanswered", f"{target} has to be answered too: {parameter.asks}", _how(parameter, cells))
+            yield parsed.fault(
+                part, "unanswered", f"{target} has to be answered too: {parameter.asks}", _how(parameter, cells)
+            )
         elif reference.source is not None:
             reason = f"{reference.source} does not tell {target}, nor does {reference.variant}, and no ruling fills it"
-            yield parsed.fault("source", "edition-incomplete", reason, f"write a ruling of kind gap; {_how(parameter, cells)}")
+            yield parsed.fault(
+                "source",
+                "edition-incomplete",
+                reason,
+                f"write a ruling of kind gap; meanwhile {_how(parameter, cells)}",
+            )
         else:
-            yield parsed.fault("variant", "missing-rule", f"{reference.variant} does not answer {target}", _how(parameter, cells))
+            yield parsed.fault(
+                "variant", "missing-rule", f"{reference.variant} does not answer {target}", _how(parameter, cells)
+            )
 
 
 def _how(parameter: Parameter, cells: tuple[Cell, ...]) -> str:

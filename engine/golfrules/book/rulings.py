@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
@@ -28,8 +28,9 @@ _SETTLED_BY = {GAP: ("gap", "open-question"), OPEN_QUESTION: ("open-question",)}
 class Rulings:
     """All rulings of a rulebook. Reading them is the dear part; it is done when the first one is wanted."""
 
-    def __init__(self, rulings: Mapping[str, Ruling]) -> None:
-        self._all = tuple(rulings.values())
+    def __init__(self, book: Book) -> None:
+        self._all = tuple(book.rulings.values())
+        self._lineages = {name: source.lineage for name, source in book.sources.items()}
         self._by: dict[tuple[str, str, str | None, str | None], list[Ruling]] = {}
         for ruling in self._all:
             if ruling.settles is not None and ruling.kind != "emend":
@@ -41,13 +42,19 @@ class Rulings:
     def candidates(
         self, kind: str, game: str, parameter: str, source: str | None = None, lineage: str | None = None
     ) -> tuple[Ruling, ...]:
-        """All rulings that settle an entry of the ledger; there should be exactly one."""
+        """All rulings that settle an entry of the ledger; there should be exactly one.
+
+        What is settled for a lineage is settled inside each of its sources that has no ruling of its own; what a ruling
+        answers for a game fills the gaps of its editions.
+        """
         kinds = _SETTLED_BY.get(kind, ("conflict",))
-        found = tuple(r for r in self._by.get((game, parameter, source, lineage), ()) if r.kind in kinds)
-        if not found and kind == GAP and source is not None:
-            # What a ruling answers for a game, it answers for its editions too.
-            return tuple(r for r in self._by.get((game, parameter, None, None), ()))
-        return found
+        found = [r for r in self._by.get((game, parameter, source, lineage), ()) if r.kind in kinds]
+        if not found and source is not None and lineage is None:
+            own = self._lineages.get(source)
+            found = [r for r in self._by.get((game, parameter, None, own), ()) if own and r.kind in kinds]
+            if not found and kind == GAP:
+                found = self._by.get((game, parameter, None, None), [])
+        return tuple(found)
 
     def find(
         self, kind: str, game: str, parameter: str, source: str | None = None, lineage: str | None = None
@@ -61,11 +68,20 @@ class Rulings:
             if about == game and whose == source:
                 yield from (ruling for ruling in rulings if ruling.kind == "open-question")
 
+    def gaps_of(self, game: str) -> set[str]:
+        """The parameters for which a gap of a game is ruled on."""
+        return {
+            name
+            for (about, name, source, lineage), rulings in self._by.items()
+            if about == game and source is None and lineage is None and any(ruling.kind == "gap" for ruling in rulings)
+        }
+
     def fallback(self, game: str, source: str | None, parameter: str) -> Iterator[tuple[Ground, Given]]:
         """Answers for a question that arises and that nobody answers: by the rulings for the edition, then for the game."""
-        for whose in dict.fromkeys((source, None)):
-            for ruling in self._by.get((game, parameter, whose, None), ()):
-                if whose is None or ruling.kind != "conflict":
+        own = self._lineages.get(source) if source else None
+        for scope in dict.fromkeys(((source, None), (None, own), (None, None))):
+            for ruling in self._by.get((game, parameter, *scope), ()):
+                if scope == (None, None) or ruling.kind != "conflict":
                     answer = self.answer(ruling, game)
                     if answer:
                         yield Ground("ruling", (f"ruling/{ruling.name}",)), answer
@@ -84,5 +100,5 @@ def rulings_of(book: Book) -> Rulings:
     """The rulings of a rulebook, read once."""
     found = _KEPT.get(book)
     if found is None:
-        found = _KEPT[book] = Rulings(book.rulings)
+        found = _KEPT[book] = Rulings(book)
     return found

@@ -81,7 +81,9 @@ def _testimony(
 
 def speaks_of(claims: SourceClaims, game: str) -> bool:
     """Whether a source says anything that counts about a game: only then has the game an edition of that source."""
-    return any(game in claim.about and counts(claim) and (claim.says or claim.follows) for claim in claims.claims.values())
+    return any(
+        game in claim.about and counts(claim) and (claim.says or claim.follows) for claim in claims.claims.values()
+    )
 
 
 def disputed(many: Iterable[Said]) -> frozenset[Cell]:

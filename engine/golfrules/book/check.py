@@ -1,0 +1,134 @@
+"""Everything that is wrong with a rulebook, in one run: what each file has wrong by itself, and what spans files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from golfrules.book.check_claims import check_claims, check_editions, check_glossary, check_parameters
+from golfrules.book.check_options import check_options
+from golfrules.book.check_rules import check_rules
+from golfrules.book.check_rulings import check_rulings
+from golfrules.book.check_scenarios import check_scenarios
+from golfrules.book.conflicts import ledger
+from golfrules.book.faults import Fault, in_order
+
+if TYPE_CHECKING:
+    from golfrules.book.load import Book
+
+
+def check(book: Book, scenarios: Path | None = None) -> tuple[Fault, ...]:
+    """All faults of a rulebook, sorted by place. Witnesses and worked examples are only looked for when the folder of the
+    scenarios is given. Spans are not verified here: that needs the texts (`book/account`)."""
+    return in_order((*book.faults, *spanning(book, scenarios)))
+
+
+def spanning(book: Book, scenarios: Path | None = None) -> Iterator[Fault]:
+    """The faults that span files, in no order. Broken entries are taken as absent, but nobody is blamed for citing them."""
+    weighed = ledger(book)
+    yield from check_parameters(book)
+    yield from check_claims(book)
+    yield from check_rules(book, weighed)
+    yield from check_rulings(book, weighed)
+    yield from check_editions(book)
+    yield from check_options(book)
+    yield from check_glossary(book)
+    if scenarios is not None:
+        yield from check_scenarios(book, scenarios)
+
+
+class Step(NamedTuple):
+    """A thing to do next, and the faults that it mends."""
+
+    do: str
+    faults: tuple[Fault, ...]
+
+
+# In the order in which somebody who adds a source meets them: each step may bring up the next.
+_STEPS: tuple[tuple[str, frozenset[str]], ...] = (
+    ("enter the source in sources.yaml", frozenset({"unknown-source"})),
+    ("enter what the source says, passage by passage, in claims/", frozenset({"source-silent", "follows-nothing"})),
+    (
+        "verify the passages and account for the rest of the text",
+        frozenset({"span-mismatch", "hash-mismatch", "wrong-hash", "unaccounted", "span-overlap", "outside-text"}),
+    ),
+    ("mend what is garbled: a ruling of kind emend for each corrupt claim", frozenset({"corrupt-without-emend"})),
+    ("decide each conflict: a ruling of kind conflict", frozenset({"conflict-without-ruling"})),
+    ("fill each gap: a ruling of kind gap", frozenset({"gap-without-ruling", "edition-incomplete"})),
+    (
+        "bring the rulings up to the claims: readings, holdings, and those that settle nothing any more",
+        frozenset(
+            {
+                "readings-differ",
+                "ruling-without-conflict",
+                "ruling-without-gap",
+                "ruling-leaves-open",
+                "ruling-against-claims",
+                "two-rulings",
+                "emend-of-sound-claim",
+                "unknown-principle",
+                "unknown-lineage",
+                "ruling-option-differs",
+            }
+        ),
+    ),
+    (
+        "bring the rules of the variants up to their claims and rulings",
+        frozenset(
+            {
+                "missing-rule",
+                "superfluous-rule",
+                "superfluous-cell",
+                "dangling-citation",
+                "citation-of-option",
+                "claim-off-topic",
+                "value-against-claim",
+                "value-against-ruling",
+                "ruling-off-topic",
+                "ruling-not-cited",
+                "rule-without-ground",
+                "void-rule",
+                "unplayed-rule",
+                "void-edition",
+                "unplayed-edition",
+            }
+        ),
+    ),
+    (
+        "bring the options up to the rules",
+        frozenset(
+            {
+                "citation-off-topic",
+                "option-without-ground",
+                "option-against-claim",
+                "option-fits-unsaid",
+                "option-void",
+                "option-dead",
+                "mix-incomplete",
+            }
+        ),
+    ),
+    (
+        "show it: a witness for each ruling, a scenario for each worked example",
+        frozenset({"missing-witness", "witness-without-scenario", "example-without-scenario"}),
+    ),
+    ("complete the glossary", frozenset({"glossary-gap"})),
+    ("remove what lies idle", frozenset({"unused-principle", "parameter-never-asked", "asked-in-circle"})),
+)
+
+
+def next_steps(faults: Iterable[Fault]) -> tuple[Step, ...]:
+    """What to do next, in order, with the faults that each step mends. Faults inside a file come first: until they are
+    mended its entries are not read."""
+    rest = list(in_order(faults))
+    steps: list[Step] = []
+    known = frozenset[str]().union(*(codes for _, codes in _STEPS))
+    form = tuple(fault for fault in rest if fault.code not in known)
+    if form:
+        steps.append(Step("mend the form of the files", form))
+    for do, codes in _STEPS:
+        mended = tuple(fault for fault in rest if fault.code in codes)
+        if mended:
+            steps.append(Step(do, mended))
+    return tuple(steps)

@@ -1,0 +1,116 @@
+"""Whether sources, claims, parameters and words are used: nothing that a source says, and no question, may lie idle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from golfrules.book.asked import circles
+from golfrules.book.editions import of_variant, sources_of
+from golfrules.book.faults import Fault, did_you_mean
+from golfrules.book.mixes import bases, outcome, pairs, singles
+from golfrules.book.testimony import counts
+from golfrules.book.values import WHOLE
+
+if TYPE_CHECKING:
+    from golfrules.book.load import Book
+
+Found = Iterator[Fault]
+
+
+def check_claims(book: Book) -> Found:
+    """Sources without claims, claims without source, claims that take over from a game the source is silent about."""
+    for name, source in book.sources.items():
+        if name not in book.claims.listed:
+            reason = f"no claims of {name} are entered"
+            yield source.where.fault("source-silent", reason, f"write claims/{name}.yaml; golf cite finds its passages")
+        elif name in book.claims and not any(counts(claim) for claim in book.claims[name].claims.values()):
+            reason = f"{name} has no claim that counts"
+            yield book.claims[name].where.key("claims").fault("source-silent", reason, "enter what it says")
+    for name, claims in book.claims.items():
+        if name not in book.sources and not book.is_broken(f"source/{name}"):
+            hint = did_you_mean(name, book.sources, "enter it in sources.yaml")
+            yield claims.where.key("source").fault("unknown-source", f"{name} is not among the sources", hint)
+        for claim in claims.claims.values():
+            others = (other for other in claims.claims.values() if other is not claim)
+            if claim.follows and not any(claim.follows in other.about and counts(other) for other in others):
+                reason = f"{claim.ref} takes over the rules of {claim.follows}, and {name} says nothing about it"
+                yield claim.where.at("follows").fault("follows-nothing", reason, "name a game that the source tells")
+
+
+def check_editions(book: Book) -> Found:
+    """Editions whose answers do not go together, or that cannot be played. (What they leave open is in the ledger.)"""
+    for game in book.variants:
+        for source in sources_of(book, game):
+            base = next(one for one in bases(book, game) if one.source == source)
+            result = outcome(book, base)
+            where = book.claims[source].where.key("claims")
+            for fault in result.faults:
+                if fault.code == "void-mix":
+                    reason = f"{result.ref} cannot be played: {fault.reason}"
+                    hint = f"write a ruling with source: {source}, or read the claim otherwise"
+                    yield where.fault("void-edition", reason, hint)
+            if result.resolved is not None:
+                for one in result.resolved.unplayed:
+                    reason = f"{result.ref} cannot be played: {one.parameter} {one.answer}, and {one.why}"
+                    yield where.fault("unplayed-edition", reason, "write a ruling of kind gap or open-question for it")
+
+
+def check_parameters(book: Book) -> Found:
+    """Conditions that run in a circle, and questions that no game can ask."""
+    for circle in circles(book.parameters):
+        names = " → ".join((*circle, circle[0]))
+        spot = book.parameters[circle[0]].where.key("asked-when")
+        yield spot.fault("asked-in-circle", f"these questions wait for each other: {names}", "let one stand by itself")
+    if not book.variants:
+        return
+    arising = _arising(book)
+    for name, parameter in book.parameters.items():
+        if name not in arising:
+            reason = f"no variant, edition or mix of options asks {name}"
+            yield parameter.where.fault("parameter-never-asked", reason, "remove it, or its conditions")
+
+
+def _arising(book: Book) -> set[str]:
+    """What can be asked: by variants, editions, options alone and in pairs, or after one ad hoc answer to a variant."""
+    found: set[str] = set()
+    for game, variant in book.variants.items():
+        results = [outcome(book, base) for base in bases(book, game)]
+        results.extend(result for _, _, result in singles(book, game))
+        results.extend(result for _, _, result in pairs(book, game))
+        for result in results:
+            if result.resolved is not None:
+                found.update(result.resolved.answers)
+        mix = of_variant(book, variant).mix
+        found.update(mix.asked())
+        for name in mix.asked():
+            parameter = book.parameters[name]
+            before = mix.answers.get(name)
+            others: tuple[str | int, ...] = (1,) if parameter.number is not None else tuple(parameter.answers or ())
+            for word in others:
+                mix.answers[name] = {WHOLE: word}
+                found.update(mix.asked())
+            if before is not None:
+                mix.answers[name] = before
+    return found
+
+
+def check_glossary(book: Book) -> Found:
+    """Each term in English and in the language of every source; each game with its names."""
+    languages = ["en", *dict.fromkeys(source.language for source in book.sources.values())]
+    glossary = book.glossary
+    for term, words in glossary.terms.items():
+        missing = [language for language in languages if language not in words]
+        if missing:
+            reason = f"the term {term} has no word in {', '.join(missing)}"
+            yield glossary.where.key("terms", term).fault("glossary-gap", reason, "add it, as the sources say it")
+    for game in book.variants:
+        names: object = glossary.names.get(game)
+        if names is None:
+            reason = f"the glossary does not name {game}"
+            yield glossary.where.key("names").fault("glossary-gap", reason, "add its names in each language")
+        elif isinstance(names, Mapping):
+            missing = [language for language in languages if language not in names]
+            if missing:
+                reason = f"{game} has no name in {', '.join(missing)}"
+                yield glossary.where.key("names", game).fault("glossary-gap", reason, "add it")

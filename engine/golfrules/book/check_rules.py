@@ -1,0 +1,210 @@
+"""Whether the rules of a variant are all there, agree with what they cite, and can be played together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from golfrules.book.asked import violations, why_not
+from golfrules.book.citations import cell_spot, claim_named, dangling
+from golfrules.book.conflicts import Conflict, Ledger
+from golfrules.book.editions import of_variant
+from golfrules.book.faults import Fault
+from golfrules.book.rulings import BETWEEN_LINEAGES, Rulings, rulings_of
+from golfrules.book.testimony import Voice, counts
+from golfrules.book.values import Cell, Given, cells_text, disagreeing, given, restrict, text
+
+if TYPE_CHECKING:
+    from golfrules.book.load import Book
+    from golfrules.book.model import Claim, Rule, Variant
+
+Found = Iterator[Fault]
+
+
+def check_rules(book: Book, ledger: Ledger) -> Found:
+    """All faults of all variants."""
+    for variant in book.variants.values():
+        yield from _whole(book, variant)
+        for name, rule in variant.rules.items():
+            if name in book.parameters:
+                yield from _Rule(book, ledger, variant, rule).faults()
+
+
+def _whole(book: Book, variant: Variant) -> Found:
+    """Each question that is asked has a rule, no other has, and the answers go together."""
+    mix = of_variant(book, variant).mix
+    asked = mix.asked()
+    known = set(asked)
+    for name in asked:
+        if name not in variant.rules and f"variant/{variant.name}/{name}" not in book.broken:
+            hint = f"write {name}: {{is: …, from: […]}}"
+            reason = f"{variant.name} does not answer {name}: {book.parameters[name].asks}"
+            yield variant.where.key("rules").fault("missing-rule", reason, hint)
+    asked_answers = {name: answer for name, answer in mix.answers.items() if name in known}
+    for name, rule in variant.rules.items():
+        if name in book.parameters and name not in known:
+            reason = why_not(name, book.parameters, asked_answers)
+            yield variant.where.key("rules", name).fault("superfluous-rule", reason, "remove the rule")
+        elif name in known and book.parameters[name].table is not None:
+            kept = mix.trimmed([name])[0].get(name, {})
+            idle = [cell for cell in mix.answers[name] if cell not in kept]
+            if idle:
+                reason = f"{name} answers {cells_text(idle)}, which cannot arise in {variant.name}"
+                hint = "a joker needs setup.jokers, players start at setup.fewest-players"
+                yield cell_spot(rule.where.at("is"), idle).fault("superfluous-cell", reason, hint)
+    for one in violations(book.parameters, asked_answers):
+        hint = f"change {one.parameter}, or {one.other}"
+        yield variant.rules[one.parameter].where.at("is").fault("void-rule", one.reason, hint)
+    for name, answer in asked_answers.items():
+        meaning = (book.parameters[name].answers or {}).get(str(answer.get("")))
+        if meaning is not None and meaning.unplayed:
+            reason = f"{name} {answer['']} is not played: {meaning.unplayed}"
+            yield variant.rules[name].where.at("is").fault("unplayed-rule", reason, "a variant has to be playable")
+
+
+class _Rule:
+    def __init__(self, book: Book, ledger: Ledger, variant: Variant, rule: Rule) -> None:
+        self.book = book
+        self.ledger = ledger
+        self.rulings: Rulings = rulings_of(book)
+        self.game = variant.name
+        self.rule = rule
+        self.name = rule.parameter
+        self.where = variant.where
+        self.answer: Given = given(rule.is_)
+
+    def faults(self) -> Found:
+        """A rule agrees with each claim and ruling that it cites, cites the ruling where one is needed, and rests on
+        something in each cell."""
+        decided = self._decided()
+        grounded: set[Cell] = set(decided)
+        for number, ref in enumerate(self.rule.from_):
+            spot = self.rule.where.at("from", number)
+            gone = dangling(self.book, ref)
+            if gone is not None:
+                yield spot.fault("dangling-citation", *gone)
+            elif ref.startswith("option/"):
+                yield spot.fault("citation-of-option", "a rule does not rest on an option", "cite claims or a ruling")
+            elif ref.startswith("ruling/"):
+                yield from self._ruling(ref, number)
+            elif not self.book.is_broken(ref):
+                yield from self._claim(ref, number, decided, grounded)
+        yield from self._uncited()
+        if self._in_the_air():
+            return
+        yield from self._against_all(decided)
+        bare = [cell for cell in self.answer if cell not in grounded]
+        if bare:
+            reason = f"nothing that {self.name} cites says {text({c: self.answer[c] for c in bare})!r}"
+            yield self.rule.where.key("from").fault(
+                "rule-without-ground", reason, "cite a claim that says so, or a ruling"
+            )
+
+    def _in_the_air(self) -> bool:
+        """Whether a citation is missing or broken: then it is not known what the rule would rest on."""
+        return any(dangling(self.book, ref) or self.book.is_broken(ref) for ref in self.rule.from_)
+
+    def _decided(self) -> dict[Cell, str]:
+        """The cells that cited rulings decide."""
+        decided: dict[Cell, str] = {}
+        for ref in self.rule.from_:
+            ruling = self.book.rulings.get(ref.removeprefix("ruling/")) if ref.startswith("ruling/") else None
+            if ruling is not None and ruling.settles is not None and self._settles_this(ref):
+                decided.update(dict.fromkeys(self.rulings.answer(ruling, self.game), ref))
+        return decided
+
+    def _settles_this(self, ref: str) -> bool:
+        settles = self.book.rulings[ref.removeprefix("ruling/")].settles
+        return (
+            settles is not None
+            and settles.parameter == self.name
+            and self.game in settles.games
+            and settles.source is None
+            and settles.lineage is None
+        )
+
+    def _ruling(self, ref: str, number: int) -> Found:
+        ruling = self.book.rulings.get(ref.removeprefix("ruling/"))
+        if ruling is None:
+            return
+        spot = self.rule.where.at("from", number)
+        if not self._settles_this(ref):
+            settles = ruling.settles
+            about = f"{settles.parameter} of {', '.join(settles.games)}" if settles else "no parameter"
+            scope = (
+                f" within {settles.source or settles.lineage}"
+                if settles and (settles.source or settles.lineage)
+                else ""
+            )
+            reason = f"{ref} settles {about}{scope}, not {self.name} of {self.game}"
+            yield spot.fault("ruling-off-topic", reason, "cite the ruling on this parameter of this game")
+            return
+        held = self.rulings.answer(ruling, self.game)
+        wrong = {cell: held[cell] for cell in held if cell in self.answer and held[cell] != self.answer[cell]}
+        if wrong:
+            mine = text({cell: self.answer[cell] for cell in wrong})
+            reason = f"{self.name} is {mine!r}, but {ref} holds {text(wrong)!r}"
+            yield cell_spot(self.rule.where.at("is"), wrong).fault(
+                "value-against-ruling", reason, "change the value, or the holding"
+            )
+
+    def _claim(self, ref: str, number: int, decided: dict[Cell, str], grounded: set[Cell]) -> Found:
+        claim = claim_named(self.book, ref)
+        assert claim is not None
+        spot = self.rule.where.at("from", number)
+        voice = self._voice(claim)
+        if voice is None:
+            yield spot.fault("claim-off-topic", f"{ref} {self._why_off(claim)}", "cite a claim that bears on the rule")
+            return
+        wrong = disagreeing(self.answer, voice.said) - decided.keys()
+        agreeing = {cell for cell, choices in voice.said.items() if self.answer.get(cell) in choices}
+        grounded |= agreeing
+        if self._in_the_air():
+            return
+        if wrong or not agreeing:
+            cells = wrong or set(voice.said)
+            mine = text({c: self.answer[c] for c in cells if c in self.answer}) if wrong else text(self.answer)
+            reason = f"{self.name} is {mine!r}, but {ref} ({claim.at}) says {text(restrict(voice.said, cells))!r}"
+            hint = "change the value, cite another claim, or write a ruling"
+            yield cell_spot(self.rule.where.at("is"), cells).fault("value-against-claim", reason, hint)
+
+    def _voice(self, claim: Claim) -> Voice | None:
+        voices = self.ledger.voices.get((self.game, claim.source, self.name), ())
+        return next((voice for voice in voices if voice.claim is claim), None)
+
+    def _why_off(self, claim: Claim) -> str:
+        if self.name not in self.rulings.mends.get(claim.ref, claim.says):
+            return f"says nothing about {self.name}"
+        if not counts(claim):
+            return "only offers a choice (grade option)" if claim.grade == "option" else "is advice, not a rule"
+        if self.game not in claim.about:
+            return f"is about {', '.join(claim.about)}, not {self.game}"
+        return f"is overruled for {self.game} by another claim of {claim.source}"
+
+    def _standing(self) -> list[Conflict]:
+        return [c for c in self.ledger.about(self.game, self.name) if c.source is None and c.lineage is None]
+
+    def _uncited(self) -> Found:
+        for entry in self._standing():
+            if entry.ruling is not None and f"ruling/{entry.ruling.name}" not in self.rule.from_:
+                reason = f"{entry.id} is in question ({entry.kind}) and settled by ruling/{entry.ruling.name}"
+                yield self.rule.where.key("from").fault("ruling-not-cited", reason, f"add ruling/{entry.ruling.name}")
+
+    def _against_all(self, decided: dict[Cell, str]) -> Found:
+        """The value has to be one that all sources leave, whether cited or not, where no dispute stands."""
+        left = self.ledger.common.get((self.game, self.name), {})
+        disputed = {c for entry in self._standing() if entry.kind == BETWEEN_LINEAGES for c in entry.cells}
+        cited = set(self.rule.from_)
+        wrong = disagreeing(self.answer, left) - disputed - decided.keys()
+        if not wrong:
+            return
+        for source in self.book.claims:
+            for voice in self.ledger.voices.get((self.game, source, self.name), ()):
+                against = disagreeing(self.answer, voice.said) & wrong
+                if against and voice.claim.ref not in cited:
+                    mine = text({c: self.answer[c] for c in against})
+                    said = text(restrict(voice.said, against))
+                    reason = f"{self.name} is {mine!r}, but {voice.claim.ref} ({voice.claim.at}) says {said!r}"
+                    hint = "change the value, or write a ruling"
+                    yield cell_spot(self.rule.where.at("is"), against).fault("value-against-claim", reason, hint)
+                    return

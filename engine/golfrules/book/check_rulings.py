@@ -1,0 +1,267 @@
+"""Whether the ledger closes both ways: each conflict and gap has one ruling, each ruling something to settle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from golfrules.book.citations import dangling
+from golfrules.book.conflicts import Conflict, Ledger
+from golfrules.book.faults import Fault, did_you_mean
+from golfrules.book.rulings import GAP, OPEN_QUESTION, rulings_of
+from golfrules.book.values import WHOLE, Cell, Said, agrees, cells_text, given, joined, restrict, text
+
+if TYPE_CHECKING:
+    from golfrules.book.load import Book
+    from golfrules.book.model import Ruling
+    from golfrules.book.spots import Spot
+
+Found = Iterator[Fault]
+Settled = Mapping[str, list[Conflict]]  # ruling -> the entries it settles
+
+
+def check_rulings(book: Book, ledger: Ledger) -> Found:
+    """All faults between the ledger and the rulings."""
+    settled: dict[str, list[Conflict]] = {}
+    for entry in ledger.conflicts:
+        rivals = rulings_of(book).candidates(entry.kind, entry.game, entry.parameter, entry.source, entry.lineage)
+        if entry.ruling is None:
+            if not _maybe_broken(book, entry):
+                yield _unsettled(book, ledger, entry)
+            continue
+        settled.setdefault(entry.ruling.name, []).append(entry)
+        if entry.kind != OPEN_QUESTION:
+            for rival in (one for one in rivals[1:] if one.kind == entry.ruling.kind):
+                reason = f"{entry.id} is settled by ruling/{entry.ruling.name} already"
+                spot = rival.where.at("settles", "games", _at(rival, entry.game))
+                settled.setdefault(rival.name, []).append(entry)
+                yield spot.fault("two-rulings", reason, "each conflict has exactly one ruling: merge them")
+    for ruling in book.rulings.values():
+        entries = settled.get(ruling.name, [])
+        yield from _settles_nothing(book, ruling, entries)
+        yield from _readings(book, ledger, ruling, entries)
+        yield from _option(book, ruling)
+        yield from _principles(book, ruling)
+        yield from _emends(book, ruling)
+    yield from _unused_principles(book)
+    yield from _garbled(book)
+
+
+def _at(ruling: Ruling, game: str) -> int:
+    games = ruling.settles.games if ruling.settles else ()
+    return games.index(game) if game in games else 0
+
+
+def _maybe_broken(book: Book, entry: Conflict) -> bool:
+    """Whether a ruling that could not be read may settle the entry (then its own faults are enough), that is whether
+    the rule that stands there cites it."""
+    rule = book.variants[entry.game].rules.get(entry.parameter) if entry.game in book.variants else None
+    return rule is not None and any(ref.startswith("ruling/") and book.is_broken(ref) for ref in rule.from_)
+
+
+def _unsettled(book: Book, ledger: Ledger, entry: Conflict) -> Fault:
+    where = f" ({entry.where})" if entry.where else ""
+    sides = "; ".join(f"{value!r} by {', '.join(claims)}" for value, _, claims in entry.readings())
+    scope = "".join(
+        f", {key}: {value}" for key, value in (("source", entry.source), ("lineage", entry.lineage)) if value
+    )
+    settles = f"settles: {{parameter: {entry.parameter}, games: [{entry.game}]{scope}}}"
+    if entry.kind == GAP:
+        known = f"; {sides} is all that is said" if sides else ""
+        if entry.source is not None:
+            reason = f"{entry.game}@{entry.source} asks {entry.parameter}{where}, and neither {entry.source} nor {entry.game} answers it{known}"
+            spot = _claims_spot(book, entry) or _rule_spot(book, entry)
+            return spot.fault("edition-incomplete", reason, f"write a ruling of kind gap with {settles}")
+        reason = f"{entry.game} asks {entry.parameter}{where}, and the claims leave it open{known}"
+        return _rule_spot(book, entry).fault("gap-without-ruling", reason, f"write a ruling of kind gap with {settles}")
+    reason = f"{entry.id}{where} is in dispute {entry.kind.replace('-', ' ')}: {sides}"
+    spot = _claims_spot(book, entry) or _rule_spot(book, entry)
+    return spot.fault("conflict-without-ruling", reason, f"write a ruling of kind conflict with {settles}")
+
+
+def _rule_spot(book: Book, entry: Conflict) -> Spot:
+    variant = book.variants[entry.game]
+    return (
+        variant.where.key("rules", entry.parameter) if entry.parameter in variant.rules else variant.where.key("rules")
+    )
+
+
+def _claims_spot(book: Book, entry: Conflict) -> Spot | None:
+    """The place of a claim in the dispute: the last one, which made it a dispute."""
+    refs = [ref for position in entry.positions for ref in position.claims]
+    claim = book.claim(refs[-1]) if refs else None
+    if claim is not None:
+        return claim.where.key("says", entry.parameter)
+    if entry.source is not None and entry.source in book.claims:
+        return book.claims[entry.source].where.key("claims")
+    return None
+
+
+def _settles_nothing(book: Book, ruling: Ruling, entries: list[Conflict]) -> Found:
+    settles = ruling.settles
+    if settles is None or ruling.kind == "emend":
+        return
+    where = ruling.where
+    if settles.source is not None and settles.source not in book.claims.listed:
+        hint = did_you_mean(settles.source, book.claims.listed)
+        yield where.at("settles", "source").fault("unknown-source", f"there is no source {settles.source!r}", hint)
+        return
+    lineages = {source.lineage for source in book.sources.values()}
+    if settles.lineage is not None and settles.lineage not in lineages:
+        hint = did_you_mean(settles.lineage, lineages)
+        yield where.at("settles", "lineage").fault("unknown-lineage", f"there is no lineage {settles.lineage!r}", hint)
+        return
+    games = {entry.game for entry in entries}
+    for number, game in enumerate(settles.games):
+        if game not in games and ruling.kind != "open-question":
+            scope = settles.source or settles.lineage
+            name = f"{game}@{scope}/{settles.parameter}" if scope else f"{game}/{settles.parameter}"
+            code = "ruling-without-conflict" if ruling.kind == "conflict" else "ruling-without-gap"
+            what = "conflict" if ruling.kind == "conflict" else "gap"
+            reason = f"ruling/{ruling.name} settles {name}, and there is no {what}"
+            hint = "take the game out, or the ruling away; a claim may have changed"
+            yield where.at("settles", "games", number).fault(code, reason, hint)
+
+
+def _readings(book: Book, ledger: Ledger, ruling: Ruling, entries: list[Conflict]) -> Found:
+    """Readings list exactly the claims that hold them, and what is adopted is open to adopt."""
+    settles = ruling.settles
+    if settles is None or settles.parameter not in book.parameters:
+        return
+    held: dict[str, list[Said]] = {}
+    for game in settles.games:
+        for source in book.claims:
+            for voice in ledger.voices.get((game, source, settles.parameter), ()):
+                held.setdefault(voice.claim.ref, []).append(voice.said)
+    answers = {name: given(reading.answer) for name, reading in ruling.readings.items()}
+    cells = {cell for entry in entries for cell in entry.cells} if ruling.kind == "conflict" else set()
+    for name, reading in ruling.readings.items():
+        for number, ref in enumerate(reading.claims):
+            spot = ruling.where.at("readings", name, "claims", number)
+            gone = dangling(book, ref)
+            if gone is not None:
+                yield spot.fault("dangling-citation", *gone)
+            elif not book.is_broken(ref) and not any(_holds(said, answers[name], cells) for said in held.get(ref, ())):
+                said = text(joined(held[ref])) if ref in held else f"nothing that counts about {settles.parameter}"
+                reason = f"reading {name} is {text(answers[name])!r}, and {ref} says {said}"
+                yield spot.fault("readings-differ", reason, "list the claims that hold the reading, and no others")
+    if ruling.kind == "conflict" and entries:
+        yield from _left_out(ruling, entries, held, cells)
+    for entry in entries:
+        yield from _open_to_adopt(book, ledger, ruling, entry)
+
+
+def _holds(said: Said, answer: Mapping[Cell, str | int], cells: set[Cell]) -> bool:
+    """Whether a claim speaks for an answer: it says something about the cells in question and nothing against it there."""
+    part = restrict(said, cells) if cells else said
+    common = [cell for cell in part if cell in answer]
+    return bool(common) and agrees(answer, part)
+
+
+def _left_out(ruling: Ruling, entries: list[Conflict], held: Mapping[str, list[Said]], cells: set[Cell]) -> Found:
+    wanted = {ref for entry in entries for position in entry.positions for ref in position.claims}
+    listed = {ref for reading in ruling.readings.values() for ref in reading.claims}
+    for ref in sorted(wanted - listed):
+        for name, reading in ruling.readings.items():
+            if any(_holds(said, given(reading.answer), cells) for said in held.get(ref, ())):
+                reason = f"{ref} holds reading {name} and is not listed there"
+                yield ruling.where.key("readings", name).fault("readings-differ", reason, f"add {ref} to its claims")
+                break
+        else:
+            said = text(restrict(held[ref][0], cells)) if ref in held else "something else"
+            reason = f"{ref} says {said!r}, and no reading does"
+            yield ruling.where.key("readings").fault("readings-differ", reason, f"add a reading with claims: [{ref}]")
+
+
+def _open_to_adopt(book: Book, ledger: Ledger, ruling: Ruling, entry: Conflict) -> Found:
+    answer = rulings_of(book).answer(ruling, entry.game)
+    if not answer:
+        return
+    spot = ruling.where.at("holding")
+    missing = [cell for cell in entry.cells if cell not in answer]
+    if missing and entry.kind != OPEN_QUESTION:
+        where = f" for {cells_text(missing)}" if missing != [WHOLE] else ""
+        reason = f"{entry.id} stays open{where}: the reading that holds does not answer it"
+        yield spot.fault("ruling-leaves-open", reason, "let the reading answer every cell in question")
+    if entry.kind not in (GAP, OPEN_QUESTION):
+        return
+    if entry.source is not None:
+        left = ledger.values.get((entry.game, entry.source, entry.parameter), {})
+    else:
+        left = ledger.common.get((entry.game, entry.parameter), {})
+    disputed = {
+        c
+        for other in ledger.about(entry.game, entry.parameter)
+        if other.kind not in (GAP, OPEN_QUESTION)
+        for c in other.cells
+    }
+    wrong = {c: answer[c] for c in answer if c in left and answer[c] not in left[c] and c not in disputed}
+    if wrong:
+        reason = f"{entry.id}: {text(wrong)!r} is held, and the claims leave only {text(restrict(left, wrong))!r}"
+        yield spot.fault("ruling-against-claims", reason, "adopt what the claims leave, or say why a claim is corrupt")
+
+
+def _option(book: Book, ruling: Ruling) -> Found:
+    """The reading that did not carry the day may live on as an option; then the option has to be that reading."""
+    name, settles = ruling.holding.option, ruling.settles
+    if name is None or settles is None or book.is_broken(f"option/{name}"):
+        return
+    spot = ruling.where.at("holding", "option")
+    option = book.options.get(name)
+    if option is None:
+        yield spot.fault("unknown-option", f"there is no option {name!r}", did_you_mean(name, book.options))
+        return
+    told = {**option.with_, **option.changes}
+    answer = given(told[settles.parameter]) if settles.parameter in told else None
+    held = {ruling.holding.adopt, *ruling.holding.split.values()} if not ruling.holding.split else set()
+    others = [given(reading.answer) for key, reading in ruling.readings.items() if key not in held]
+    takes = option.takes == settles.parameter
+    if not takes and (answer is None or not any(all(answer.get(c) == v for c, v in other.items()) for other in others)):
+        said = f"answers {settles.parameter} by {text(answer)!r}" if answer else f"does not answer {settles.parameter}"
+        reason = f"option {name} {said}, which is none of the readings that did not hold"
+        yield spot.fault("ruling-option-differs", reason, "name the option that plays the other reading")
+
+
+def _principles(book: Book, ruling: Ruling) -> Found:
+    for number, name in enumerate(ruling.principles):
+        if name not in book.principles and not book.is_broken(f"principle/{name}"):
+            spot = ruling.where.at("principles", number)
+            yield spot.fault(
+                "unknown-principle", f"there is no principle {name!r}", did_you_mean(name, book.principles)
+            )
+
+
+def _unused_principles(book: Book) -> Found:
+    used = {name for ruling in book.rulings.values() for name in ruling.principles}
+    for name, principle in book.principles.items():
+        if name not in used:
+            spot = principle.where
+            yield spot.fault("unused-principle", f"no ruling rests on {name}", "remove it until one does")
+
+
+def _emends(book: Book, ruling: Ruling) -> Found:
+    for ref in ruling.holding.emend:
+        spot = ruling.where.key("holding", "emend", ref)
+        gone = dangling(book, ref)
+        claim = book.claim(ref)
+        if gone is not None:
+            yield spot.fault("dangling-citation", *gone)
+        elif claim is not None and claim.grade != "corrupt":
+            reason = f"{ref} is {claim.grade}, not corrupt: it needs no mending"
+            yield spot.fault("emend-of-sound-claim", reason, "grade the claim corrupt, or leave it as it reads")
+    mended: dict[str, str] = {}
+    for other in book.rulings.values():
+        for ref in other.holding.emend:
+            first = mended.setdefault(ref, other.name)
+            if first != other.name and other is ruling:
+                spot = ruling.where.key("holding", "emend", ref)
+                yield spot.fault("two-rulings", f"{ref} is mended by ruling/{first} already", "mend it once")
+
+
+def _garbled(book: Book) -> Found:
+    mended = rulings_of(book).mends
+    for claim in book.all_claims():
+        if claim.grade == "corrupt" and claim.ref not in mended:
+            reason = f"{claim.ref} is corrupt, and no ruling says how it is to be read"
+            hint = f"write a ruling of kind emend with holding: {{emend: {{{claim.ref}: {{parameter: answer}}}}}}"
+            yield claim.where.at("grade").fault("corrupt-without-emend", reason, hint)

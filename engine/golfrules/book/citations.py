@@ -1,0 +1,52 @@
+"""What a citation names: a claim `source.claim`, a ruling `ruling/name`, an option `option/name`; and the places of cells."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+from golfrules.book.answers import band
+from golfrules.book.faults import did_you_mean
+from golfrules.book.model import Players
+from golfrules.book.values import Cell, cells_at
+
+if TYPE_CHECKING:
+    from golfrules.book.load import Book
+    from golfrules.book.model import Claim
+    from golfrules.book.spots import Spot
+
+
+def claim_named(book: Book, ref: str) -> Claim | None:
+    """The claim that a citation names, None when there is none."""
+    return book.claim(ref)
+
+
+def dangling(book: Book, ref: str) -> tuple[str, str] | None:
+    """Reason and hint when a citation leads nowhere; None when it leads somewhere, be it to something that is broken."""
+    if book.is_broken(ref):
+        return None
+    kind, slash, name = ref.partition("/")
+    if slash:
+        known = book.rulings.listed if kind == "ruling" else tuple(book.options)
+        if name in known:
+            return None
+        return f"there is no {kind} {name!r}", did_you_mean(name, known, f"write the {kind}, or cite something else")
+    source, _, claim = ref.partition(".")
+    if source not in book.claims.listed:
+        return f"there is no source {source!r}", did_you_mean(source, book.claims.listed)
+    if source not in book.claims or claim in book.claims[source].claims:
+        return None
+    near = did_you_mean(claim, book.claims[source].claims, "golf cite finds a passage; golf why lists the claims")
+    return f"{source} has no claim {claim!r}", near
+
+
+def cell_spot(spot: Spot, cells: Collection[Cell]) -> Spot:
+    """The place of the first key of a table under which one of the cells stands; of the table itself if none does."""
+    for key, inner in (spot.kids or {}).items():
+        words = str(key)
+        if words in cells:
+            return inner
+        found = band(key, inner, []) if words[:1].isdigit() else None
+        if isinstance(found, Players) and any(cell in cells for cell in cells_at(found)):
+            return inner
+    return spot
