@@ -27,7 +27,7 @@ def whole_check(desk: Desk) -> Checked:
     from golfrules.book.faults import in_order
 
     book = desk.book
-    found = list(check(book))
+    found = list(check(book, desk.scenarios))
     if desk.sources is None:
         return Checked(in_order(found), (), False)
     from golfrules.book.account import audit
@@ -42,6 +42,18 @@ def passages_line(checked: Checked) -> str:
         return "passages: not checked, the texts of the sources are not at hand (--sources DIR, or GOLF_SOURCES=DIR)"
     whole = sum(account.percent == 100 for account in checked.accounts)
     return f"passages: {whole} of {len(checked.accounts)} texts wholly accounted for"
+
+
+def _say_next(desk: Desk, faults: tuple[Fault, ...]) -> None:
+    """What to do next, in order, when there is more than one thing to do."""
+    from golfrules.book.check import next_steps
+
+    steps = next_steps(faults)
+    if len(steps) > 1:
+        desk.say.line("to do, in this order:", "bold")
+        for number, step in enumerate(steps, 1):
+            desk.say.line(f"  {number}. {step.do} ({len(step.faults)} fault{'s' * (len(step.faults) > 1)})")
+        desk.say.line()
 
 
 @click.command("check")
@@ -60,7 +72,10 @@ def command(desk: Desk) -> int:
         if fault.hint:
             say.line(f"  {fault.hint}", "cyan")
         say.line()
+    _say_next(desk, checked.faults)
     say.lines(str(account) for account in checked.accounts)
+    if desk.scenarios is None:
+        say.line("witnesses: not looked for, no folder of scenarios lies beside this rulebook")
     say.line(passages_line(checked))
     number = len(checked.faults)
     held = (

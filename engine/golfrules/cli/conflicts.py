@@ -98,7 +98,10 @@ def _show(say: Say, same: Sequence[Conflict], question: str) -> None:
     say.wrapped(f"{question}{f' ({entry.where})' if entry.where else ''}", "  ")
     readings = [(value, ", ".join(holders), " ".join(claims)) for value, holders, claims in entry.readings()]
     if readings:
-        say.lines(columns(readings, indent="    "))
+        heads = columns([row[:2] for row in readings], indent="    ")
+        wide = max(map(len, heads)) + 2
+        for head, (_, _, claims) in zip(heads, readings, strict=True):
+            say.wrapped(claims, f"{head:<{wide}}", " " * wide)
     else:
         say.line("    no source says anything")
     if entry.ruling is None:

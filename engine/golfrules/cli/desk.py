@@ -33,6 +33,16 @@ class Desk:
 
         return load(self.spec)
 
+    @property
+    def scenarios(self) -> Path | None:
+        """The scenarios of the rulebook: those shipped; with --spec the folder `scenarios` beside it, if there is one."""
+        from golfrules.book.load import scenarios_dir
+
+        if self.spec is None:
+            return scenarios_dir()
+        beside = self.spec.resolve().parent / "scenarios"
+        return beside if beside.is_dir() else None
+
     def ruleset(self, ref: str) -> Ruleset:
         """The ruleset that a reference names. Raises BookError."""
         from golfrules.book.resolve import ruleset

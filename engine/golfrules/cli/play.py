@@ -13,7 +13,7 @@ from golfrules.cli.trouble import WrongUse
 
 if TYPE_CHECKING:
     from golfrules.cli.session import Session
-    from golfrules.match import Match, TableScore
+    from golfrules.match import Match
     from golfrules.ruleset import Ruleset
     from golfrules.state import State
 
@@ -114,8 +114,9 @@ def _count(desk: Desk, match: Match, state: State, names: tuple[str, ...]) -> Ma
     from golfrules.cli import board
     from golfrules.cli.draw import columns, layout_rows
     from golfrules.match import add_hole
+    from golfrules.outcome import scores
 
-    say, counted = desk.say, count_hole(state)
+    say, counted = desk.say, scores(state)
     assert state.ending is not None
     say.line()
     say.line(f"{board.ENDINGS.get(state.ending.word, state.ending.word)}: the count", "bold")
@@ -131,14 +132,6 @@ def _count(desk: Desk, match: Match, state: State, names: tuple[str, ...]) -> Ma
         )
     say.lines(columns([(r[0], *r[2:]) for r in rows], right=(2, 3), indent="  "))
     return after
-
-
-def count_hole(state: State) -> TableScore:
-    """The count of a hole that is over."""
-    from golfrules.match import count_layouts
-
-    layouts = [state.layout(seat) for seat in range(state.table.players)]
-    return count_layouts(state.table.ruleset, layouts, None if state.closer < 0 else state.closer, state.seat)
 
 
 def _go_on(session: Session) -> bool:

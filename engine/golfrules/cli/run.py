@@ -22,11 +22,12 @@ def command(desk: Desk, paths: tuple[Path, ...], name: str | None) -> int:
     from golfrules.book.load import scenarios_dir
     from golfrules.testing.runner import run_files
 
-    report = run_files(paths or (scenarios_dir(),), desk.book, name)
+    tried = paths or (desk.scenarios or scenarios_dir(),)
+    report = run_files(tried, desk.book, name)
     if name is not None and not report.results:
         from golfrules.testing.scenario import files_in, read_files
 
-        within(name, [s.name for s in read_files(files_in(paths or (scenarios_dir(),))).scenarios], "scenario")
+        within(name, [s.name for s in read_files(files_in(tried)).scenarios], "scenario")
     say = desk.say
     text = report.text().removesuffix(report.summary).rstrip()
     if text:

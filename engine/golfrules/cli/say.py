@@ -67,7 +67,7 @@ class Say:
             break_on_hyphens=False,
             break_long_words=False,
         )
-        self.lines(folded or [indent.rstrip()])
+        self.lines(line.rstrip() for line in folded or [indent])
 
     def table(self, head: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> None:
         """A table; the columns in `right` hold numbers."""

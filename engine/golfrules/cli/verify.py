@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -22,14 +23,13 @@ def command(desk: Desk, refs: tuple[str, ...]) -> int:
     With REF only those rulesets and the scenarios that belong to them. A variant's rules that no scenario pins are named, and
     count as a failure.
     """
-    from golfrules.book.load import scenarios_dir
     from golfrules.cli.check import passages_line, whole_check
     from golfrules.testing.verification import verify
 
     started = time.perf_counter()
     wanted = [desk.ruleset(ref).ref for ref in refs]
     checked = whole_check(desk)
-    found = verify(desk.book, [scenarios_dir()], wanted)
+    found = verify(desk.book, [desk.scenarios] if desk.scenarios else [], wanted)
     seconds = time.perf_counter() - started
     say = desk.say
     faults = sorted({*checked.faults, *found.faults})
@@ -77,7 +77,7 @@ def _summary(found: Verified, faults: int, good: bool, seconds: float) -> str:
     return f"{'all is well' if good else 'something is wrong'}: {', '.join(parts)} ({seconds:.1f} s)"
 
 
-def _data(found: Verified, faults: list[Any], accounts: list[Any], seconds: float) -> dict[str, Any]:
+def _data(found: Verified, faults: Sequence[Any], accounts: Sequence[Any], seconds: float) -> dict[str, Any]:
     return {
         "rows": [{**row._asdict(), "good": row.good} for row in found.rows],
         "failures": [result.to_json() for result in found.results if not result.passed],

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from golfrules.book.conflicts import Ledger, ledger
-from golfrules.book.editions import sources_of
 from golfrules.book.faults import BookError, Fault, in_order
-from golfrules.book.reference import read
+from golfrules.book.mixes import bases, fitting, outcome
+from golfrules.book.reference import OptionUse, Reference, read
 from golfrules.book.resolve import ruleset
 from golfrules.ruleset import Ruleset, RulesetError, answer_text
 from golfrules.testing.coverage import dishonest
@@ -24,7 +24,6 @@ from golfrules.testing.scenario import files_in, read_files
 
 if TYPE_CHECKING:
     from golfrules.book.load import Book
-    from golfrules.book.model import Option
     from golfrules.testing.model import Scenario
 
 VARIANT, EDITION, OPTION = "variant", "edition", "option"
@@ -67,18 +66,19 @@ def references(book: Book) -> list[tuple[str, str]]:
     """All rulesets that get a row, with their kinds."""
     found: list[tuple[str, str]] = []
     for game in book.variants:
-        found.append((game, VARIANT))
-        found.extend((f"{game}@{source}", EDITION) for source in sources_of(book, game))
-        found.extend((f"{game}+{use(book, option)}", OPTION) for option in book.options.values() if game in option.fits)
+        every = bases(book, game)
+        found.extend((str(base), EDITION if base.source else VARIANT) for base in every)
+        found.extend((str(_home(book, every, option)), OPTION) for option in fitting(book, game))
     return found
 
 
-def use(book: Book, option: Option) -> str:
-    """An option as a reference names it, with a number where it takes one."""
-    if option.takes is None:
-        return option.name
-    bounds = book.parameters[option.takes].number if option.takes in book.parameters else None
-    return f"{option.name}={max(bounds.least, min(bounds.most, 9)) if bounds else 9}"
+def _home(book: Book, every: Sequence[Reference], option: OptionUse) -> Reference:
+    """Where an option is tried by itself: on the variant, or on the first edition to which it makes a difference."""
+    for base in every:
+        tried = base._replace(options=(option,))
+        if not outcome(book, tried).refused:
+            return tried
+    return every[0]._replace(options=(option,))
 
 
 def verify(book: Book, paths: Iterable[Path], wanted: Sequence[str] = (), root: Path | None = None) -> Verified:
