@@ -79,7 +79,9 @@ def check_players(ruleset: Ruleset, players: int) -> None:
     most = most_players(ruleset)
     largest = f"the largest number that works is {most}" if most else "no number of players works"
     cards = len(pack_cards(ruleset, players))
-    raise RulesetError(f"{players} players need {cards_needed(ruleset, players)} cards and have {cards}; {largest}", "setup.packs")
+    raise RulesetError(
+        f"{players} players need {cards_needed(ruleset, players)} cards and have {cards}; {largest}", "setup.packs"
+    )
 
 
 def deal_from_seed(ruleset: Ruleset, players: int, seed: int, hole: int = 0) -> tuple[Card, ...]:
@@ -94,7 +96,9 @@ def check_cards(ruleset: Ruleset, players: int, cards: Sequence[Card]) -> None:
         if times > held[card]:
             name = card_name(card)
             there = f"{held[card]} time{'s' * (held[card] != 1)}" if held[card] else "not at all"
-            raise ValueError(f"{name} occurs {times} time{'s' * (times > 1)}, but the packs for {players} players hold it {there}")
+            raise ValueError(
+                f"{name} occurs {times} time{'s' * (times > 1)}, but the packs for {players} players hold it {there}"
+            )
 
 
 def start(
@@ -119,17 +123,20 @@ def start(
     if deal is not None and seed is not None:
         raise ValueError("give a deal or a seed, not both")
     if deal is None:
+        seed = seed or 0
         check_players(ruleset, players)
-        cards = deal_from_seed(ruleset, players, seed or 0, hole)
+        cards = deal_from_seed(ruleset, players, seed, hole)
     else:
         cards = parse_cards(deal) if isinstance(deal, str) else tuple(deal)
         if players < ruleset.number("setup.fewest-players"):
             check_players(ruleset, players)
         check_cards(ruleset, players, cards)
         if len(cards) < cards_needed(ruleset, players):
-            raise ValueError(f"{players} players need {cards_needed(ruleset, players)} cards, but the deal has {len(cards)}")
+            raise ValueError(
+                f"{players} players need {cards_needed(ruleset, players)} cards, but the deal has {len(cards)}"
+            )
     first = (who + cast(int, _picked(ruleset, "turn.first"))) % players
-    return _dealt(Table(ruleset, plan_of(ruleset), players, who, first, seed or 0, hole, cards), cards)
+    return _dealt(Table(ruleset, plan_of(ruleset), players, who, first, seed, hole, cards), cards)
 
 
 @lru_cache(maxsize=256)
@@ -157,11 +164,8 @@ def _dealt(table: Table, cards: tuple[Card, ...]) -> State:
     discard = players * size
     none = (0,) * players
     seen = tuple((plan.own_seen(seat),) * size for seat in range(players))
-    return rooted(
-        open_hole(
-            State(
-                table, OPENING, table.first, 0, layouts, none, none, seen, cards[:discard:-1], cards[discard : discard + 1],
-                None, NOWHERE, 0, none, -1, -1, 0, (), 0, frozenset(), None, None,
-            )  # fmt: skip
-        )
-    )
+    lying = State(
+        table, OPENING, table.first, 0, layouts, none, none, seen, cards[:discard:-1], cards[discard : discard + 1],
+        None, NOWHERE, 0, none, -1, -1, 0, (), 0, frozenset(), None, None,
+    )  # fmt: skip
+    return rooted(open_hole(lying))

@@ -41,7 +41,9 @@ def _seen_by_all(state: State, seat: int, mask: int) -> tuple[tuple[int, ...], .
     if not table.plan.tracks:
         return state.seen
     seats = state.seen[seat]
-    return with_item(state.seen, seat, tuple(table.everybody if mask >> slot & 1 else was for slot, was in enumerate(seats)))
+    return with_item(
+        state.seen, seat, tuple(table.everybody if mask >> slot & 1 else was for slot, was in enumerate(seats))
+    )
 
 
 def take_away(state: State, seat: int, slots: int) -> State:
@@ -81,7 +83,7 @@ def recycle(state: State) -> State:
     plan, table = state.table.plan, state.table
     if plan.recycle is None or not can_recycle(state):
         return state
-    key = stream(table.seed, table.hole, RECYCLE, state.shuffles)
+    key = stream(table.seed or 0, table.hole, RECYCLE, state.shuffles)
     discard, stock = plan.recycle(state.discard, key)
     return state._replace(discard=discard, stock=stock, shuffles=state.shuffles + 1)
 

@@ -80,11 +80,14 @@ def draw_actions(state: State) -> tuple[Action, ...]:
     seat, closer = state.seat, state.closer
     flags = (STOCK_PILE if may_draw(state) else 0) + (DISCARD_PILE if may_take(state) else 0)
     ups = UPS[state.hidden(seat)] if plan.turn_up_instead else ()
-    if not stock and not flags & STOCK_PILE and may_pass(state):
+    if (not stock and not flags & STOCK_PILE and may_pass(state)) or (not flags and not ups):
         flags += _PASS
-    elif not flags and not ups:
-        flags += _PASS
-    if plan.knock and closer != seat and (closer < 0 or plan.second_knock) and state.turn >= plan.knock_round * table.players:
+    if (
+        plan.knock
+        and closer != seat
+        and (closer < 0 or plan.second_knock)
+        and state.turn >= plan.knock_round * table.players
+    ):
         flags += _KNOCK
     return _PILES[flags] + ups if ups else _PILES[flags]
 
@@ -150,11 +153,16 @@ def place_mask(plan: Plan, cards: tuple[Card, ...], there: int, up: int, drawn: 
 def may_draw(state: State) -> bool:
     """Whether a stock card may be asked for: it is there (or can be got, or asking for it ends the hole) and of some use."""
     plan, seat = state.table.plan, state.seat
-    if not (plan.rejects[STOCK_PILE] or place_mask(plan, (), plan.full & ~state.gone[seat], state.up[seat], None, STOCK_PILE)):
+    if not (
+        plan.rejects[STOCK_PILE]
+        or place_mask(plan, (), plan.full & ~state.gone[seat], state.up[seat], None, STOCK_PILE)
+    ):
         return False
     if state.stock or can_recycle(state):
         return True
-    return plan.out_counts and not plan.out_resolved and (state.last < 0 or (plan.out_cuts and not plan.final_stock_only))
+    return (
+        plan.out_counts and not plan.out_resolved and (state.last < 0 or (plan.out_cuts and not plan.final_stock_only))
+    )
 
 
 def may_take(state: State) -> bool:

@@ -7,8 +7,8 @@ from typing import Any, Final
 from golfrules import knowledge, legal, play
 from golfrules.actions import DISCARD, STOCK
 from golfrules.cards import Card
-from golfrules.ruleset import Ruleset, RulesetError
 from golfrules.removal import cancelling_slots
+from golfrules.ruleset import Ruleset, RulesetError
 from golfrules.scoring import MatchedLine, lines_of, matched_lines
 from golfrules.state import DISCARD_PILE, STOCK_PILE, Plan
 from golfrules.turns import quiet_rounds, table_repeats

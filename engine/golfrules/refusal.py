@@ -111,7 +111,10 @@ def _up(state: State, action: Action) -> Reason:
     if state.phase == OPENING:
         if visible or state.chosen[seat] >> action.slot & 1:
             return "opening.turn-up", there if visible else f"slot {action.slot + 1} is chosen already; choose another"
-        return "opening.where", f"slot {action.slot + 1} may not be chosen: {_WHERE[state.table.ruleset.word('opening.where')]}"
+        return (
+            "opening.where",
+            f"slot {action.slot + 1} may not be chosen: {_WHERE[state.table.ruleset.word('opening.where')]}",
+        )
     if state.phase == SECOND_ROUND and visible:
         return "opening.second-round", there
     if state.phase == REJECTED and visible:
@@ -128,7 +131,10 @@ def _peek(state: State, action: Action) -> Reason:
     if state.phase != PEEKING:
         if state.phase == OPENING and plan.peek:
             return _first(state)
-        return "opening.peek", "hidden cards may be looked at only before play" if plan.peek else "nobody may look at hidden cards"
+        return (
+            "opening.peek",
+            "hidden cards may be looked at only before play" if plan.peek else "nobody may look at hidden cards",
+        )
     if state.chosen[seat] >> action.slot & 1:
         return "opening.peek", f"slot {action.slot + 1} was looked at already; choose another"
     if not state.hidden(seat) >> action.slot & 1:
@@ -167,7 +173,10 @@ def _discard(state: State, action: Action) -> Reason:
     if plan.face_down_only and not there & ~state.up[seat]:
         return "turn.replace", "no card lies face down, and only such a card may be replaced"
     if plan.take_hidden_only and not there & ~state.up[seat]:
-        return "turn.take-onto-visible", "no card lies face down, and only such a card may be replaced from the discard pile"
+        return (
+            "turn.take-onto-visible",
+            "no card lies face down, and only such a card may be replaced from the discard pile",
+        )
     if there and plan.take_unequal:
         return "turn.take-equal", "every card that could be replaced is a visible one of the same rank"
     return "turn.reject", "no card could be replaced, and a taken card may not be rejected"
@@ -176,7 +185,7 @@ def _discard(state: State, action: Action) -> Reason:
 def _place(state: State, action: Action) -> Reason:
     if state.phase != HOLDING:
         return _first(state)
-    plan, seat = state.table.plan, state.seat
+    plan = state.table.plan
     if plan.face_down_only:
         return "turn.replace", f"the card of slot {action.slot + 1} lies face up; only a face-down card may be replaced"
     if plan.take_hidden_only:
@@ -264,4 +273,3 @@ _WHERE: Final = {
     "same-column": "the cards must lie in one column",
     "different-columns": "the cards must lie in different columns",
 }
-

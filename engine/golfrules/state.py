@@ -150,7 +150,10 @@ class Plan:
 
 
 class Table:
-    """What stays the same for a whole hole. Equal when rules, players, dealer, chance and deal are."""
+    """What stays the same for a whole hole. Equal when rules, players, dealer, chance and deal are.
+
+    `seed` is None for an explicit deal, `deal` empty for a position; `first` is the seat of the first turn.
+    """
 
     __slots__ = (
         "_key", "deal", "dealer", "everybody", "first", "hole", "plain_draw", "plain_from", "plan", "players", "ruleset",
@@ -158,7 +161,15 @@ class Table:
     )  # fmt: skip
 
     def __init__(
-        self, ruleset: Ruleset, plan: Plan, players: int, dealer: int, first: int, seed: int, hole: int, deal: tuple[Card, ...]
+        self,
+        ruleset: Ruleset,
+        plan: Plan,
+        players: int,
+        dealer: int,
+        first: int,
+        seed: int | None,
+        hole: int,
+        deal: tuple[Card, ...],
     ) -> None:
         self.ruleset = ruleset
         self.plan = plan

@@ -23,8 +23,6 @@ from golfrules.state import (
     with_item,
 )
 
-
-
 # the opening
 
 
