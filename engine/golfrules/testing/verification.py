@@ -19,7 +19,7 @@ from golfrules.book.resolve import ruleset
 from golfrules.ruleset import Ruleset, RulesetError, answer_text
 from golfrules.testing.coverage import dishonest
 from golfrules.testing.results import Result
-from golfrules.testing.runner import run, rulesets_of
+from golfrules.testing.runner import rulesets_of, run
 from golfrules.testing.scenario import files_in, read_files
 
 if TYPE_CHECKING:
