@@ -55,6 +55,8 @@ class Scenario:
     packs: tuple[tuple[int, int], ...] = ()
     setting: Mapping[str, object] = field(default_factory=dict)
     steps: tuple[Step, ...] = ()
+    no_ruleset: str | None = None
+    """The code of the fault for which the ruleset must be refused."""
 
     @property
     def title(self) -> str:
@@ -71,4 +73,10 @@ class Scenario:
     def asserts(self) -> int:
         """How many things it asserts."""
         in_steps = sum(len(step.expect) + len(step.refuse) for step in self.steps)
-        return in_steps + len(self.scores) + sum(s.lines is not None for s in self.scores) + len(self.packs)
+        return (
+            in_steps
+            + len(self.scores)
+            + sum(s.lines is not None for s in self.scores)
+            + len(self.packs)
+            + (self.no_ruleset is not None)
+        )

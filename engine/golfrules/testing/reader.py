@@ -26,6 +26,7 @@ _KINDS: dict[str, tuple[str, ...]] = {
     "count": ("expect",),
     "match": ("expect",),
     "packs": (),
+    "no-ruleset": (),
 }
 _ALL = tuple(dict.fromkeys([*_COMMON, *_KINDS, *(key for keys in _KINDS.values() for key in keys)]))
 
@@ -176,6 +177,7 @@ class Reader:
             case=case,
             scores=self.scored(merged, places, kind),
             packs=self.packs(merged, places) if kind == "packs" else (),
+            no_ruleset=self.form(forms.text, merged[kind], places[kind].at(kind)) if kind == "no-ruleset" else None,
             setting=self.setting(merged, places, kind),
             steps=tuple(step for item, at in parts for step in self.steps(item, at, kind)),
         )

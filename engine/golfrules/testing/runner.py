@@ -61,6 +61,12 @@ def run(scenario: Scenario, rulesets: Rulesets) -> Result:
     try:
         ruleset = rulesets(scenario.ruleset)
     except (BookError, RulesetError) as error:
+        if scenario.no_ruleset is not None and isinstance(error, BookError):
+            codes = dict.fromkeys(fault.code for fault in error.faults)
+            if scenario.no_ruleset in codes:
+                return Result(scenario)
+            found = ", ".join(codes)
+            return Result(scenario, (Failure(scenario.line, "why there is no ruleset", scenario.no_ruleset, found),))
         return Result(scenario, (Failure(scenario.line, "the ruleset cannot be made", "", str(error)),))
     return play(scenario, ruleset)
 
@@ -72,6 +78,10 @@ def play(scenario: Scenario, ruleset: Ruleset) -> Result:
     except (TableError, ParseError, RulesetError, ValueError) as error:
         failures = (Failure(scenario.line, "the table cannot be laid", "", str(error)),)
     return Result(scenario, failures, ruleset)
+
+
+def _made_all_the_same(scenario: Scenario, ruleset: Ruleset) -> Iterable[Failure]:
+    yield Failure(scenario.line, "the ruleset", f"refused as {scenario.no_ruleset}", f"made: {ruleset.ref}")
 
 
 def _scores(scenario: Scenario, ruleset: Ruleset) -> Iterable[Failure]:
@@ -258,6 +268,7 @@ _KINDS: Mapping[str, Callable[[Scenario, Ruleset], Iterable[Failure]]] = {
     "score": _scores,
     "scores": _scores,
     "packs": _packs,
+    "no-ruleset": _made_all_the_same,
     "count": _count,
     "match": _match,
     "table": _play,

@@ -8,6 +8,7 @@ A file is a list of scenarios. One of them says *what is tried* in one of these 
     count: {…}                    the scores of a hole as the table counts them
     match: {…}                    the scores of a match, hole by hole
     packs: {PLAYERS: N, …}        packs by number of players
+    no-ruleset: CODE              the reference is refused, with this fault
 
 and *what must hold* in `expect` and `refuse … because`. `readings` gives one scenario for each reading of a conflict:
 what they share is written once. Every mistake in a file is a fault with its place, and all come in one run.
