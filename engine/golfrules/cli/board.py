@@ -45,7 +45,7 @@ def piles(view: Observation, pretty: bool) -> str:
     text = f"stock {view.stock} card{'s' * (view.stock != 1)}, discard pile {top}"
     if view.drawn is not None:
         text += f", drawn {'..' if view.drawn == UNKNOWN else card_name(view.drawn, pretty)}"
-    if view.last_turns is not None:
+    if view.last_turns and view.to_move is not None:
         text += f", {view.last_turns} last turn{'s' * (view.last_turns != 1)} left"
     return text
 

@@ -145,7 +145,15 @@ def _go_on(session: Session) -> bool:
 
 
 def _write(desk: Desk, path: Path, played: list[State]) -> None:
-    raise WrongUse("records cannot be written yet")
+    """A record a hole: FILE, and for further holes FILE with a number."""
+    from golfrules.record import format_record, record_of
+
+    names = []
+    for number, state in enumerate(played, 1):
+        file = path if number == 1 else path.with_name(f"{path.stem}-{number}{path.suffix}")
+        file.write_text(format_record(record_of(state)), encoding="utf-8")
+        names.append(str(file))
+    desk.say.line(f"recorded in {', '.join(names)}")
 
 
 def _summary(match: Match, names: tuple[str, ...], quitted: bool) -> str:

@@ -37,6 +37,8 @@ def explain(error: Exception) -> str | None:
         return "\n".join([f"cannot read {error.text!r}:", *(f"  {fault}" for fault in error.faults)])
     if isinstance(error, RulesetError):
         return str(error)
+    if type(error).__module__ == "golfrules.record":
+        return str(error)
     if isinstance(error, UnicodeDecodeError):
         return f"a file is not UTF-8: {error.reason} at byte {error.start}"
     if isinstance(error, OSError) and error.filename is not None:

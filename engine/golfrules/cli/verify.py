@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from golfrules.testing.verification import Row, Verified
 
 
+SHOWN = 10
+"""So many faults of the data are shown here; `check` shows all."""
+
+
 @click.command("verify")
 @click.argument("refs", nargs=-1, metavar="[REF]…")
 @at_desk()
@@ -33,8 +37,11 @@ def command(desk: Desk, refs: tuple[str, ...]) -> int:
     seconds = time.perf_counter() - started
     say = desk.say
     faults = sorted({*checked.faults, *found.faults})
-    for fault in faults:
+    for fault in faults[:SHOWN]:
         say.line(fault.text())
+        say.line()
+    if len(faults) > SHOWN:
+        say.line(f"… and {len(faults) - SHOWN} more faults; golf check shows all")
         say.line()
     for result in found.results:
         if not result.passed:

@@ -1,0 +1,98 @@
+"""`golf replay`: a record played again, every play and the score checked."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from golfrules.cli.desk import Desk, at_desk
+from golfrules.cli.trouble import WrongUse
+
+if TYPE_CHECKING:
+    from golfrules.record import Record
+    from golfrules.ruleset import Ruleset
+    from golfrules.state import State
+
+
+@click.command("replay")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True, path_type=Path))
+@click.option("--to", type=click.IntRange(0), metavar="N", help="Stop after play number N and show the table.")
+@at_desk()
+def command(desk: Desk, file: Path, to: int | None) -> int:
+    """Play a record again, check every play and the score, and show the table (all cards: a record hides nothing)."""
+    from golfrules.record import RecordError, parse_record, replay
+
+    text = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")
+    try:
+        record = parse_record(text)
+    except RecordError as error:
+        raise WrongUse(f"{file} is no record: {error}") from None
+    ruleset = desk.ruleset(record.ruleset)
+    say = desk.say
+    number = len(record.plays) if to is None else min(to, len(record.plays))
+    say.line(f"{ruleset.ref} {ruleset.digest}, {record.players} players, {record.dealer + 1} deals", "bold")
+    try:
+        state = replay(record, ruleset, to)
+    except RecordError as error:
+        return say.end(f"the record does not hold: {error}", False, ref=ruleset.ref, plays=number)
+    _tell(desk, record, ruleset, number)
+    _show(desk, state)
+    done = f"{number} play{'s' * (number != 1)}"
+    totals: list[int] | None = None
+    if state.ending is None:
+        summary = f"{done} hold, player {state.seat + 1} is to move"
+    else:
+        from golfrules.outcome import scores
+
+        totals = list(scores(state).totals)
+        summary = f"{done} and the score hold: {', '.join(f'{seat} has {n}' for seat, n in enumerate(totals, 1))}"
+    return say.end(
+        summary,
+        ref=ruleset.ref,
+        digest=ruleset.digest,
+        plays=number,
+        over=state.ending is not None,
+        ending=state.ending.word if state.ending else None,
+        layouts=[str(state.layout(seat)) for seat in range(record.players)],
+        scores=totals,
+    )
+
+
+def _tell(desk: Desk, record: Record, ruleset: Ruleset, number: int) -> None:
+    """What each player did, a line a turn, as one tells it who sees every card."""
+    from golfrules.cli import board
+    from golfrules.knowledge import observation
+    from golfrules.play import apply
+    from golfrules.record import replay
+
+    state = replay(record, ruleset, 0)
+    mover, told, first = state.seat, list[str](), 1
+    for count, (seat, action) in enumerate(record.plays[:number], 1):
+        if seat != mover:
+            desk.say.line(f"  {first:>3} {mover + 1}: {'; '.join(told)}")
+            mover, told, first = seat, [], count
+        after = apply(state, action)
+        told.append(board.told(state, action, after, observation(after, seat), desk.say.pretty))
+        state = after
+    if told:
+        desk.say.line(f"  {first:>3} {mover + 1}: {'; '.join(told)}")
+
+
+def _show(desk: Desk, state: State) -> None:
+    """The table with all cards."""
+    from golfrules.cli import board
+    from golfrules.knowledge import observation
+
+    say = desk.say
+    view = observation(state, state.seat)
+    view = view._replace(layouts=tuple(state.layout(seat) for seat in range(state.table.players)), drawn=state.drawn)
+    names = [""] * state.table.players
+    say.line()
+    say.lines(board.table(view, names, say.pretty, say.width, view.to_move))
+    say.line(f"  {board.piles(view, say.pretty)}")
+    if state.ending is not None:
+        say.line(f"  {board.ENDINGS.get(state.ending.word, state.ending.word)}")
+    say.line()

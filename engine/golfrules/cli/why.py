@@ -1,0 +1,215 @@
+"""`golf why`: a rule, what stands for and against it, and the ruling."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from golfrules.cli.desk import Desk, at_desk
+from golfrules.cli.pick import cell_of, parameters_named
+from golfrules.cli.say import Say
+from golfrules.cli.trouble import WrongUse
+
+if TYPE_CHECKING:
+    from golfrules.book.load import Book
+    from golfrules.book.values import Cell
+    from golfrules.book.why import Decision, Evidence, Why
+
+STANCES = {"for": "for it", "against": "against it", "offers": "offered as a choice"}
+FULL = 3
+"""So many rules are shown in full; more of them as a table."""
+
+Words = Callable[[str], Sequence[str]]
+
+
+@click.command("why")
+@click.argument("ref")
+@click.argument("parameter", required=False)
+@at_desk()
+def command(desk: Desk, ref: str, parameter: str | None) -> int:
+    """A rule of a ruleset: the answer, the claims for and against it by lineage, the ruling, its grounds and what it costs.
+
+    PARAMETER is a name (end.final-turns), one cell of a table (score.values.2), or the beginning of several names
+    (score). Without it all rules are listed with what they rest on. With --sources the passages are shown.
+    """
+    from golfrules.book.resolve import resolve
+    from golfrules.book.why import why
+
+    book = desk.book
+    resolved = resolve(book, ref)
+    names = parameters_named(parameter, book.parameters) if parameter else list(resolved.answers)
+    found = [why(book, ref, name)[0] for name in names]
+    say, words = desk.say, _passages(desk)
+    cells = _cells(book, names[0], cell_of(parameter, book.parameters)) if parameter else None
+    if parameter is None or len(found) > FULL:
+        _say_table(say, found)
+    else:
+        for one in found:
+            _say_rule(say, book, _narrowed(book, one, cells), words)
+    asked = [one for one in found if one.answer is not None]
+    data: dict[str, Any] = {
+        "ref": resolved.ref,
+        "rules": [_as_data(_narrowed(book, one, cells), words) for one in found],
+    }
+    if len(found) == 1:
+        return say.end(_summary(_narrowed(book, found[0], cells), resolved.ref), **data)
+    ruled = sum(bool(one.decisions) for one in asked)
+    return say.end(f"{len(asked)} rules of {resolved.ref}, {ruled} of them with a ruling", **data)
+
+
+def _passages(desk: Desk) -> Words:
+    """Finds the words that a claim stands on, where the texts are at hand."""
+    if desk.sources is None:
+        return lambda ref: ()
+    from golfrules.book.account import texts
+
+    found, _ = texts(desk.sources, desk.book.sources)
+
+    def words(ref: str) -> Sequence[str]:
+        claim = desk.book.claim(ref)
+        if claim is None or claim.source not in found:
+            return ()
+        text = found[claim.source]
+        shown = []
+        for span in claim.spans:
+            try:
+                shown.append(text.words(text.span(span.from_, span.to)))
+            except ValueError as error:
+                shown.append(f"({error})")
+        return shown
+
+    return words
+
+
+def _cells(book: Book, name: str, word: str | None) -> set[Cell] | None:
+    """The cells of a table that a word names; None for all. Raises WrongUse for a word that names none."""
+    from golfrules.book.values import ad_hoc
+
+    table = book.parameters[name].table
+    if word is None:
+        return None
+    if table is None:
+        raise WrongUse(f"{name} is no table, so it has no part {word!r}", f"golf why REF {name}")
+    try:
+        return set(ad_hoc(book.parameters[name], {"10": "T"}.get(word, word), str(table.number.least)))
+    except ValueError as error:
+        raise WrongUse(*error.args) from None
+
+
+def _narrowed(book: Book, one: Why, cells: set[Cell] | None) -> Why:
+    """Only what bears on some cells of a table."""
+    if cells is None or one.answer is None:
+        return one
+    from golfrules.book.resolve import resolve
+    from golfrules.book.values import restrict, restrict_given, said, text
+
+    resolved = resolve(book, one.ref)
+    answer = restrict_given(resolved.answers[one.parameter], cells)
+    grounds = resolved.grounds[one.parameter]
+    refs = tuple(dict.fromkeys(ref for cell in answer for ref in grounds[cell].refs))
+    parts = [part._replace(answer=text(answer), grounds=refs) for part in one.parts[:1]] if answer else []
+    evidence: list[Evidence] = []
+    for each in one.evidence:
+        claim = book.claim(each.claim)
+        part = restrict(said(claim.says[one.parameter]), cells) if claim and one.parameter in claim.says else {}
+        shown = text(part) if part else ""
+        if shown and not any(e.claim == each.claim and e.said == shown for e in evidence):
+            stance = each.stance
+            if stance != "offers":
+                stance = "for" if all(answer.get(cell) in choices for cell, choices in part.items()) else "against"
+            evidence.append(each._replace(said=shown, stance=stance))
+    return one._replace(answer=text(answer) if answer else None, parts=tuple(parts), evidence=tuple(evidence))
+
+
+def _say_table(say: Say, found: Sequence[Why]) -> None:
+    rows = []
+    for one in found:
+        grounds = dict.fromkeys(ref for part in one.parts for ref in part.grounds)
+        rows.append((one.parameter, one.answer or "not asked", " ".join(grounds)))
+    say.table(("rule", "answer", "rests on"), rows)
+    say.line()
+
+
+def _say_rule(say: Say, book: Book, one: Why, words: Words) -> None:
+    say.line(f"{one.parameter} in {one.ref}", "bold")
+    say.wrapped(one.asks, "  ")
+    if one.answer is None:
+        say.wrapped(one.not_asked or "the question does not arise there", "  ")
+        say.line()
+    for part in one.parts:
+        say.wrapped(f"{part.answer}{f': {one.means}' if one.means else ''}", "  = ", "    ")
+        say.wrapped(f"({part.origin}) {' '.join(part.grounds)}", "    ", "      ")
+    if one.unplayed:
+        say.wrapped(f"not played: {one.unplayed}", "  ")
+    for stance, title in STANCES.items():
+        evidence = [each for each in one.evidence if each.stance == stance]
+        if evidence:
+            say.line()
+            say.line(f"{title}:", "bold")
+            _say_evidence(say, evidence, words)
+    for decision in one.decisions:
+        say.line()
+        _say_decision(say, decision)
+    say.line()
+
+
+def _say_evidence(say: Say, evidence: Sequence[Evidence], words: Words) -> None:
+    """By lineage; each claim with what it says, its place and grade, and the note."""
+    for lineage in dict.fromkeys(each.lineage for each in evidence):
+        for number, each in enumerate(e for e in evidence if e.lineage == lineage):
+            mark = f"{lineage:<8}" if number == 0 else " " * 8
+            grade = "" if each.grade == "stated" else f", {each.grade}"
+            kind = "" if each.kind == "rule" else f", {each.kind}"
+            inherited = ", by way of “same rules”" if each.inherited else ""
+            say.wrapped(f"{each.claim} ({each.at}{grade}{kind}{inherited}): {each.said}", f"  {mark}", " " * 12)
+            if each.note:
+                say.wrapped(each.note, " " * 12)
+            passages = words(each.claim)
+            if passages:
+                say.wrapped(f"“{' … '.join(passages)}”", " " * 12, " " * 13)
+
+
+def _say_decision(say: Say, decision: Decision) -> None:
+    say.line(f"{decision.ruling} ({decision.kind}, {decision.grade}) on {decision.settles}", "bold")
+    say.wrapped(decision.question, "  ")
+    for name, answer, claims in decision.readings:
+        shown = name if name == answer else f"{name} ({answer})"
+        say.wrapped(f"reading {shown}{': ' + ' '.join(claims) if claims else ''}", "  ", "      ")
+    say.wrapped(f"held: {decision.holding}", "  ", "      ")
+    for name, says in decision.principles:
+        say.wrapped(f"on the principle {name}: {says}", "  ", "      ")
+    say.wrapped(f"why: {decision.rationale}", "  ", "      ")
+    say.wrapped(f"costs: {decision.costs}", "  ", "      ")
+    if decision.witness:
+        say.line(f"  witness: golf run {decision.witness}")
+
+
+def _summary(one: Why, ref: str) -> str:
+    if one.answer is None:
+        return f"{one.parameter} is not asked in {ref}"
+    lineages = {stance: list(dict.fromkeys(e.lineage for e in one.of(stance))) for stance in ("for", "against")}
+    parts = [f"{stance} it {', '.join(names)}" for stance, names in lineages.items() if names]
+    rulings = ", ".join(decision.ruling for decision in one.decisions)
+    tail = "; ".join([*parts, *([f"decided by {rulings}"] if rulings else [])])
+    return f"{one.parameter} is {one.answer}{f' ({tail})' if tail else ''}"
+
+
+def _as_data(one: Why, words: Words) -> dict[str, Any]:
+    return {
+        **one._asdict(),
+        "parts": [part._asdict() for part in one.parts],
+        "evidence": [{**each._asdict(), "passages": list(words(each.claim))} for each in one.evidence],
+        "decisions": [
+            {
+                **decision._asdict(),
+                "readings": [
+                    {"name": name, "answer": answer, "claims": list(claims)}
+                    for name, answer, claims in decision.readings
+                ],
+                "principles": [{"name": name, "says": says} for name, says in decision.principles],
+            }
+            for decision in one.decisions
+        ],
+    }
