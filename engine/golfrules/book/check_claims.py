@@ -6,11 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from golfrules.book.asked import circles
-from golfrules.book.editions import of_variant, sources_of
+from golfrules.book.editions import sources_of
 from golfrules.book.faults import Fault, did_you_mean
 from golfrules.book.mixes import bases, outcome, pairs, singles
 from golfrules.book.testimony import counts
-from golfrules.book.values import WHOLE
 
 if TYPE_CHECKING:
     from golfrules.book.load import Book
@@ -72,27 +71,37 @@ def check_parameters(book: Book) -> Found:
 
 
 def _arising(book: Book) -> set[str]:
-    """What can be asked: by variants, editions, options alone and in pairs, or after one ad hoc answer to a variant."""
-    found: set[str] = set()
-    for game, variant in book.variants.items():
+    """What can be asked: by variants, editions, options alone and in pairs, or with one ad hoc answer besides."""
+    attained: dict[str, set[str | int]] = {}
+    for game in book.variants:
         results = [outcome(book, base) for base in bases(book, game)]
         results.extend(result for _, _, result in singles(book, game))
         results.extend(result for _, _, result in pairs(book, game))
         for result in results:
-            if result.resolved is not None:
-                found.update(result.resolved.answers)
-        mix = of_variant(book, variant).mix
-        found.update(mix.asked())
-        for name in mix.asked():
-            parameter = book.parameters[name]
-            before = mix.answers.get(name)
-            others: tuple[str | int, ...] = (1,) if parameter.number is not None else tuple(parameter.answers or ())
-            for word in others:
-                mix.answers[name] = {WHOLE: word}
-                found.update(mix.asked())
-            if before is not None:
-                mix.answers[name] = before
-    return found
+            for name, answer in result.resolved.answers.items() if result.resolved is not None else ():
+                attained.setdefault(name, set()).update(answer.values())
+    found = set(attained)
+    while True:
+        more = {
+            name
+            for name, parameter in book.parameters.items()
+            if name not in found
+            and any(
+                way.keys() <= found
+                and sum(not _attained(wanted, attained.get(other, set())) for other, wanted in way.items()) <= 1
+                for way in parameter.asked_when
+            )
+        }
+        if not more:
+            return found
+        found |= more
+
+
+def _attained(wanted: object, answers: set[str | int]) -> bool:
+    if isinstance(wanted, str):
+        return bool(answers - {0})
+    assert isinstance(wanted, tuple)
+    return not answers.isdisjoint(wanted)
 
 
 def check_glossary(book: Book) -> Found:

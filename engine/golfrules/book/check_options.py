@@ -42,10 +42,11 @@ def _grounds(book: Book, option: Option) -> Found:
             ruling = book.rulings.get(ref.removeprefix("ruling/"))
             if ruling is not None and ruling.settles is not None:
                 games.update(ruling.settles.games)
+                # A ruling may decide what arises beside the change (how bonus cards pair), so it need not bear on it.
                 if ruling.settles.parameter in named:
                     bearing.append(ref)
-                else:
-                    reason = f"{ref} settles {ruling.settles.parameter}, which {option.name} does not touch"
+                elif not set(ruling.settles.games) & set(option.fits):
+                    reason = f"{ref} settles nothing about {', '.join(option.fits)}"
                     yield spot.fault("citation-off-topic", reason, "cite what the option rests on")
         elif claim is not None:
             games.update(_games(book, claim))

@@ -183,8 +183,9 @@ def _open_to_adopt(book: Book, ledger: Ledger, ruling: Ruling, entry: Conflict) 
         where = f" for {cells_text(missing)}" if missing != [WHOLE] else ""
         reason = f"{entry.id} stays open{where}: the reading that holds does not answer it"
         yield spot.fault("ruling-leaves-open", reason, "let the reading answer every cell in question")
-    if entry.kind not in (GAP, OPEN_QUESTION):
-        return
+    scoped = entry.source is not None or entry.lineage is not None
+    if entry.kind not in (GAP, OPEN_QUESTION) or (entry.kind == OPEN_QUESTION and scoped):
+        return  # an open question inside a source may be about what it offers as an option
     if entry.source is not None:
         left = ledger.values.get((entry.game, entry.source, entry.parameter), {})
     else:
@@ -202,7 +203,7 @@ def _open_to_adopt(book: Book, ledger: Ledger, ruling: Ruling, entry: Conflict) 
 
 
 def _option(book: Book, ruling: Ruling) -> Found:
-    """The reading that did not carry the day may live on as an option; then the option has to be that reading."""
+    """A reading may live on as an option; then the option has to play it."""
     name, settles = ruling.holding.option, ruling.settles
     if name is None or settles is None or book.is_broken(f"option/{name}"):
         return
@@ -213,13 +214,13 @@ def _option(book: Book, ruling: Ruling) -> Found:
         return
     told = {**option.with_, **option.changes}
     answer = given(told[settles.parameter]) if settles.parameter in told else None
-    held = {ruling.holding.adopt, *ruling.holding.split.values()} if not ruling.holding.split else set()
-    others = [given(reading.answer) for key, reading in ruling.readings.items() if key not in held]
-    takes = option.takes == settles.parameter
-    if not takes and (answer is None or not any(all(answer.get(c) == v for c, v in other.items()) for other in others)):
+    readings = [given(reading.answer) for reading in ruling.readings.values()]
+    if option.takes == settles.parameter:
+        return
+    if answer is None or not any(all(answer.get(c) == v for c, v in one.items()) for one in readings):
         said = f"answers {settles.parameter} by {text(answer)!r}" if answer else f"does not answer {settles.parameter}"
-        reason = f"option {name} {said}, which is none of the readings that did not hold"
-        yield spot.fault("ruling-option-differs", reason, "name the option that plays the other reading")
+        reason = f"option {name} {said}, which is none of the readings"
+        yield spot.fault("ruling-option-differs", reason, "name the option that plays one of the readings")
 
 
 def _principles(book: Book, ruling: Ruling) -> Found:

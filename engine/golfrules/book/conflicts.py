@@ -144,6 +144,7 @@ class _Weighing:
     def __init__(self, book: Book) -> None:
         self.book = book
         self.rulings = rulings_of(book)
+        self.rulings.parse_all()
         about = {game for claims in book.claims.values() for claim in claims.claims.values() for game in claim.about}
         self.games = (*book.variants, *sorted(about - set(book.variants)))
         self.conflicts: list[Conflict] = []

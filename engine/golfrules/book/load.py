@@ -85,6 +85,20 @@ class LazyFiles(Mapping[str, T]):
     def __contains__(self, name: object) -> bool:
         return isinstance(name, str) and name in self._paths and not isinstance(self._get(name), Bad)
 
+    def mentioning(self, *words: bytes) -> tuple[str, ...]:
+        """The names of the files in whose bytes one of the words stands; none of them is parsed. A file that cannot be
+        read counts as mentioning everything, so that reading it tells why."""
+        found = []
+        for name, path in self._paths.items():
+            try:
+                content = path.read_bytes()
+            except OSError:
+                found.append(name)
+                continue
+            if any(word in content for word in words):
+                found.append(name)
+        return tuple(found)
+
     @property
     def listed(self) -> tuple[str, ...]:
         """The names of the files, readable or not, without reading them."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cached_property
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
@@ -25,19 +26,63 @@ KINDS = (WITHIN_SOURCE, BETWEEN_TRANSLATIONS, BETWEEN_LINEAGES, GAP, OPEN_QUESTI
 _SETTLED_BY = {GAP: ("gap", "open-question"), OPEN_QUESTION: ("open-question",)}
 
 
+Key = tuple[str, str, str | None, str | None]  # game, parameter, source, lineage
+
+
 class Rulings:
-    """All rulings of a rulebook. Reading them is the dear part; it is done when the first one is wanted."""
+    """All rulings of a rulebook. Parsing them is the dear part of an edition, so only those are parsed that can bear on
+    what is asked: a ruling that mends, or that has a scope, has these words in its file; one on a parameter its name.
+    Too many may be parsed so, never too few.
+    """
 
     def __init__(self, book: Book) -> None:
-        self._all = tuple(book.rulings.values())
+        self._book = book
+        self._read: set[str] = set()
+        self._parsed: dict[str, Ruling] = {}
+        self._by: dict[Key, list[Ruling]] = {}
         self._lineages = {name: source.lineage for name, source in book.sources.items()}
-        self._by: dict[tuple[str, str, str | None, str | None], list[Ruling]] = {}
-        for ruling in self._all:
-            if ruling.settles is not None and ruling.kind != "emend":
-                for game in ruling.settles.games:
-                    key = (game, ruling.settles.parameter, ruling.settles.source, ruling.settles.lineage)
-                    self._by.setdefault(key, []).append(ruling)
-        self.mends: Mends = mends(self._all)
+        self._scoped = False
+        self._parameters: set[str] = set()
+
+    def _parse(self, names: Iterable[str]) -> None:
+        wanted = [name for name in names if name not in self._read]
+        if not wanted:
+            return
+        self._read.update(wanted)
+        for name in wanted:
+            ruling = self._book.rulings.get(name)
+            if ruling is not None:
+                self._parsed[name] = ruling
+        order = {name: number for number, name in enumerate(self._book.rulings.listed)}
+        self._by = {}
+        for name in sorted(self._parsed, key=order.__getitem__):
+            settles = self._parsed[name].settles
+            if settles is not None and self._parsed[name].kind != "emend":
+                for game in settles.games:
+                    key = (game, settles.parameter, settles.source, settles.lineage)
+                    self._by.setdefault(key, []).append(self._parsed[name])
+
+    def _with_scope(self) -> None:
+        if not self._scoped:
+            self._scoped = True
+            self._parse(self._book.rulings.mentioning(b"source", b"lineage", b"emend"))
+
+    def _about(self, parameter: str) -> None:
+        if parameter not in self._parameters:
+            self._parameters.add(parameter)
+            self._parse(self._book.rulings.mentioning(parameter.encode()))
+
+    def parse_all(self) -> None:
+        """Read every ruling, where all are going to be asked for."""
+        self._parse(self._book.rulings.listed)
+        self._scoped = True
+        self._parameters.update(self._book.parameters)
+
+    @cached_property
+    def mends(self) -> Mends:
+        """The mended readings of garbled claims."""
+        self._with_scope()
+        return mends(self._parsed.values())
 
     def candidates(
         self, kind: str, game: str, parameter: str, source: str | None = None, lineage: str | None = None
@@ -47,6 +92,7 @@ class Rulings:
         What is settled for a lineage is settled inside each of its sources that has no ruling of its own; what a ruling
         answers for a game fills the gaps of its editions.
         """
+        self._about(parameter)
         kinds = _SETTLED_BY.get(kind, ("conflict",))
         found = [r for r in self._by.get((game, parameter, source, lineage), ()) if r.kind in kinds]
         if not found and source is not None and lineage is None:
@@ -64,12 +110,14 @@ class Rulings:
 
     def open_questions(self, game: str, source: str) -> Iterator[Ruling]:
         """The open questions decided for the edition of a source."""
+        self._with_scope()
         for (about, _, whose, _), rulings in self._by.items():
             if about == game and whose == source:
                 yield from (ruling for ruling in rulings if ruling.kind == "open-question")
 
     def gaps_of(self, game: str) -> set[str]:
         """The parameters for which a gap of a game is ruled on."""
+        self.parse_all()
         return {
             name
             for (about, name, source, lineage), rulings in self._by.items()
@@ -78,6 +126,7 @@ class Rulings:
 
     def fallback(self, game: str, source: str | None, parameter: str) -> Iterator[tuple[Ground, Given]]:
         """Answers for a question that arises and that nobody answers: by the rulings for the edition, then for the game."""
+        self._about(parameter)
         own = self._lineages.get(source) if source else None
         for scope in dict.fromkeys(((source, None), (None, own), (None, None))):
             for ruling in self._by.get((game, parameter, *scope), ()):

@@ -134,6 +134,12 @@ def restrict(said: Said, cells: Iterable[Cell]) -> Said:
     return {cell: choices for cell, choices in said.items() if cell in wanted}
 
 
+def restrict_given(given: Given, cells: Iterable[Cell]) -> Given:
+    """The part of an answer that lies in some cells."""
+    wanted = set(cells)
+    return {cell: choice for cell, choice in given.items() if cell in wanted}
+
+
 def as_said(given: Given) -> Said:
     """An answer as a claim would say it."""
     return {cell: frozenset((choice,)) for cell, choice in given.items()}
