@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import os
-import shutil
 import sys
 import textwrap
 from collections.abc import Iterable, Sequence
@@ -23,9 +21,13 @@ def coloured(stream: IO[str]) -> bool:
 
 def width() -> int:
     """The columns at hand."""
-    if sys.stdout.isatty() or os.environ.get("COLUMNS", "").isdigit():
-        return max(40, shutil.get_terminal_size((WIDE, 24)).columns)
-    return WIDE
+    told = os.environ.get("COLUMNS", "")
+    if told.isdecimal() and int(told):
+        return max(40, int(told))
+    try:
+        return max(40, os.get_terminal_size(sys.stdout.fileno()).columns)
+    except (OSError, ValueError):
+        return WIDE
 
 
 class Say:
@@ -92,6 +94,8 @@ class Say:
     def end(self, summary: str, good: bool = True, **data: Any) -> int:
         """The summary, or all of it as JSON; returns the exit code, 0 for good and 1 for not."""
         if self.as_json:
+            import json
+
             write(json.dumps({**data, "good": good, "summary": summary}, ensure_ascii=False, indent=2, default=plain))
         else:
             write(self.paint(summary, "bold" if good else "red"))

@@ -1,0 +1,127 @@
+"""The frame of the command line: finding commands, help, wrong use, errors in words."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+
+from golfrules.cli.main import COMMANDS
+from golfrules.version import VERSION
+
+Golf = Callable[..., Any]
+
+
+def test_alone_it_greets_a_newcomer_with_five_commands(golf: Golf) -> None:
+    done = golf()
+    shown = [line.split()[1] for line in done.out.splitlines() if line.startswith("  golf ")]
+    assert done.code == 0
+    assert len(shown) == 5
+    assert set(shown) <= set(COMMANDS)
+
+
+def test_the_version(golf: Golf) -> None:
+    assert golf("--version").out == f"golf {VERSION}\n"
+
+
+def test_help_lists_every_command_with_its_purpose(golf: Golf) -> None:
+    text = " ".join(golf("--help").out.split())
+    for name, entry in COMMANDS.items():
+        assert f" {name} " in text
+        assert entry.purpose in text
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_each_command_is_a_module_of_its_own_with_help(name: str, golf: Golf) -> None:
+    command = import_module(f"golfrules.cli.{name}").command
+    assert isinstance(command, click.Command)
+    assert command.name == name
+    done = golf(name, "--help")
+    assert done.code == 0
+    assert f"Usage: golf {name}" in done.out
+
+
+@pytest.mark.parametrize(("typed", "meant"), [("scroe", "score"), ("verfy", "verify"), ("conflict", "conflicts")])
+def test_an_unknown_command_is_answered_with_the_nearest(typed: str, meant: str, golf: Golf) -> None:
+    done = golf(typed)
+    assert done.code == 2
+    assert f"did you mean {meant}" in done.err
+
+
+def test_a_command_like_none_points_to_the_help(golf: Golf) -> None:
+    done = golf("zzzzzz")
+    assert done.code == 2
+    assert "golf --help" in done.err
+
+
+@pytest.mark.parametrize(
+    "words", [("score",), ("score", "six-card"), ("score", "--nonsense"), ("why", "a", "b", "c", "d")]
+)
+def test_wrong_words_after_a_command_are_wrong_use(words: tuple[str, ...], golf: Golf) -> None:
+    done = golf(*words)
+    assert done.code == 2
+    assert f"golf {words[0]} --help" in done.err
+    assert not done.out
+
+
+@pytest.mark.parametrize("option", ["--spec", "--sources"])
+def test_a_folder_that_is_not_there_is_wrong_use(option: str, golf: Golf) -> None:
+    done = golf("check", option, "no/such/folder")
+    assert done.code == 2
+    assert "no/such/folder" in done.err
+
+
+def test_an_empty_folder_is_no_rulebook(golf: Golf, tmp_path: Path) -> None:
+    done = golf("check", "--spec", tmp_path)
+    assert done.code == 1
+    assert "missing-file" in done.out
+
+
+def test_a_mistake_of_the_program_is_said_in_a_line(golf: Golf, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*args: object) -> None:
+        raise ZeroDivisionError("oh")
+
+    monkeypatch.setattr("golfrules.scoring.score", broken)
+    done = golf("score", "six-card", "9s Kd 2c / 9h Qc 7d")
+    assert done.code == 70
+    assert "a mistake in golf itself: ZeroDivisionError: oh" in done.err
+    assert "Traceback" not in done.err
+
+
+def test_control_c_stops_quietly(golf: Golf, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*args: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("golfrules.scoring.score", interrupted)
+    done = golf("score", "six-card", "9s Kd 2c / 9h Qc 7d")
+    assert done.code == 130
+    assert done.err.strip() == "golf: stopped"
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    command = f"{sys.executable} -P -m golfrules conflicts | head -1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+    assert done.stdout.count("\n") == 1
+    assert done.stderr == ""
+
+
+def test_an_output_that_knows_no_suits_gets_something_else() -> None:
+    words = [sys.executable, "-P", "-m", "golfrules", "score", "--pretty", "six-card", "9♠ K♦ 2♣ / 9♥ Q♣ 7♦"]
+    done = subprocess.run(words, env={"PYTHONIOENCODING": "ascii"}, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "15 = 0 + 10 + 5" in done.stdout
+
+
+def test_heavy_things_are_not_imported_for_a_score() -> None:
+    code = (
+        "import sys; from golfrules.cli.main import run; run(['score', 'six-card', '9s Kd 2c / 9h Qc 7d'])\n"
+        "print([m for m in ('rich', 'z3', 'numba', 'hypothesis', 'pytest', 'json', 'golfrules.play') if m in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
