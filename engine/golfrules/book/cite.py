@@ -32,8 +32,8 @@ class Passage(NamedTuple):
 
 def simplified(text: str) -> str:
     """Without accents, case and kinds of quotes and dashes, white space folded: what a tired typist would write."""
-    bare = "".join(each for each in unicodedata.normalize("NFKD", text.lower()) if not unicodedata.combining(each))
-    return " ".join(bare.translate(_ALIKE).split())
+    alike = unicodedata.normalize("NFKD", text.lower().translate(_ALIKE))
+    return " ".join("".join(each for each in alike if not unicodedata.combining(each)).split())
 
 
 def passage(text: Text, span: Span) -> Passage:

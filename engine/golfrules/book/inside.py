@@ -302,7 +302,7 @@ def ruling(made: Ruling) -> list[Fault]:
         faults.append(
             where.key("readings").fault(
                 "too-few-readings",
-                f"a ruling on a {made.kind} has {len(readings)} readings",
+                f"a ruling on a {made.kind} needs {'a reading' if made.kind == 'gap' else 'two readings'}; it has {len(readings)}",
                 "write each way in which the rule can be read",
             )
         )

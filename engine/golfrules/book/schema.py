@@ -28,6 +28,7 @@ Schema = dict[str, Any]
 DRAFT = "http://json-schema.org/draft-07/schema#"
 _REF = "#/definitions/{name}"
 _MADE_HERE = ("says", "values", "value", "emend", "rules", "readings", "conditions", "needs", "answers")
+_HEAD = "# yaml-language-server: $schema="
 _LISTED = ("game", "parameter")
 _BAND = "^[1-9][0-9]?(-[1-9][0-9]?|[+])?$"
 _GLOSS: Schema = {
@@ -52,7 +53,7 @@ def schemas(book: Book) -> dict[str, Schema]:
     tops: dict[str, tuple[str, Schema, tuple[str, ...], tuple[type[Struct], ...]]] = {
         "parameters": ("The questions of one phase", {"phase": {"enum": list(files.PHASES)}, "parameters": named(Parameter)}, ("phase", "parameters"), (Parameter,)),
         "sources": ("The documents", {"sources": named(model.Source)}, ("sources",), (model.Source,)),
-        "claims": ("What one source says", {"source": {"enum": [*book.sources]}, **claims}, ("source", "claims"), (model.Claim, model.PassedOver)),
+        "claims": ("What one source says", {"source": {"type": "string", "pattern": model.ID}, **claims}, ("source", "claims"), (model.Claim, model.PassedOver)),
         "variant": ("A game and its rules", {"variant": {"type": "string"}, **_inside(model.Variant)}, ("variant", *_required(model.Variant)), (model.Variant, model.Rule)),
         "options": ("The house rules", {"options": named(model.Option)}, ("options",), (model.Option,)),
         "ruling": ("A decision", {"ruling": {"type": "string"}, **_inside(model.Ruling)}, ("ruling", *_required(model.Ruling)), (model.Ruling, model.Reading)),
@@ -97,6 +98,27 @@ def write(book: Book) -> list[Path]:
             file.write_text(text, encoding="utf-8")
             changed.append(file)
     return changed
+
+
+def head(book: Book) -> list[Path]:
+    """Let every file of the rulebook begin with the comment by which editors find its schema; the files that changed."""
+    changed = []
+    for file in sorted(book.root.rglob("*.yaml")):
+        inside = file.relative_to(book.root).as_posix()
+        first = first_line(inside)
+        content = file.read_text(encoding="utf-8") if first else ""
+        if first and not content.startswith(f"{first}\n"):
+            if content.startswith(_HEAD):
+                content = content.partition("\n")[2]
+            file.write_text(f"{first}\n{content}", encoding="utf-8")
+            changed.append(file)
+    return changed
+
+
+def first_line(path: str) -> str | None:
+    """The comment by which editors find the schema of a file, named from the rulebook's root."""
+    name = schema_for(path)
+    return f"{_HEAD}{'../' * path.count('/')}schema/{name}" if name else None
 
 
 def texts(book: Book) -> dict[str, str]:
@@ -258,9 +280,12 @@ def _refs(schema: Any) -> list[str]:
 
 
 def main(arguments: list[str]) -> int:
-    """Write the schemas of the rulebook in a folder (by default the one of the checkout)."""
-    changed = write(load(arguments[0] if arguments else None))
+    """Write the schemas of the rulebook in a folder (by default that of the checkout), and name them in its files."""
+    book = load(arguments[0] if arguments else None)
+    changed, headed = write(book), head(book)
     print(f"{len(changed)} schemas written" if changed else "the schemas are up to date")
+    if headed:
+        print(f"{len(headed)} files now name their schema in their first line")
     return 0
 
 

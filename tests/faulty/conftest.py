@@ -1,0 +1,3 @@
+"""The files under this folder are material of `tests/book`, not tests."""
+
+collect_ignore_glob = ["*"]
