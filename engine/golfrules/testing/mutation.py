@@ -34,11 +34,16 @@ class Change(NamedTuple):
     now: Answer
 
     def __str__(self) -> str:
-        return f"{self.parameter}: {answer_text(self.was)} -> {answer_text(self.now)}"
+        """One line; of a table of cards only the cells that change."""
+        was, now = self.was, self.now
+        if isinstance(was, Mapping) and isinstance(now, Mapping):
+            cells = [f"{card} {was[card]} -> {now[card]}" for card in was if was[card] != now.get(card)]
+            return f"{self.parameter}: {', '.join(cells)}"
+        return f"{self.parameter}: {answer_text(was)} -> {answer_text(now)}"
 
 
 class Verdict(NamedTuple):
-    """What came of a mutant. `tried` counts the scenarios that could be played by it; with none it is `impossible`."""
+    """What came of a mutant. `tried` counts the scenarios that could be played by it; none where no ruleset can be made."""
 
     change: Change
     killers: tuple[str, ...]
@@ -46,7 +51,7 @@ class Verdict(NamedTuple):
 
     @property
     def impossible(self) -> bool:
-        """Whether no ruleset at all could be made of it."""
+        """Whether the variant cannot be played so, or no scenario can."""
         return self.tried == 0
 
     @property
@@ -136,16 +141,17 @@ def _first_answers(parameter: Parameter) -> Iterator[Answer]:
         yield from range(max(least, 1), min(most, 10) + 1)
 
 
-def verdict(change: Change, scenarios: Sequence[Scenario], book: Book, every: bool = False) -> Verdict:
-    """What the scenarios make of a mutant; `every` plays them all, else the first that fails is enough.
+def verdict(variant: str, change: Change, scenarios: Sequence[Scenario], book: Book, every: bool = False) -> Verdict:
+    """What the scenarios make of a mutant of a variant; `every` plays them all, else the first that fails is enough.
 
     Only scenarios of the variant and its options are played, not those of an edition, which has answers of its own.
     """
     rulesets = rulesets_of(book)
-    variant = change.parameter
     killers: list[str] = []
     tried = 0
-    for scenario in sorted(scenarios, key=lambda one: variant not in one.covers):
+    if changed(rulesets(variant), change, book) is None:
+        return Verdict(change, (), 0)
+    for scenario in sorted(scenarios, key=lambda one: change.parameter not in one.covers):
         ruleset = _ruleset(scenario, rulesets)
         if ruleset is None or ruleset.answers.get(change.parameter) != change.was:
             continue
@@ -173,4 +179,4 @@ def verdicts(variant: str, scenarios: Sequence[Scenario], book: Book, every: boo
     """What the scenarios of a variant make of all its mutants."""
     rulesets = rulesets_of(book)
     own = [s for s in scenarios if (made := _ruleset(s, rulesets)) is not None and made.game == variant]
-    return [verdict(change, own, book, every) for change in changes(variant, book)]
+    return [verdict(variant, change, own, book, every) for change in changes(variant, book)]
