@@ -33,4 +33,5 @@ def command(desk: Desk, paths: tuple[Path, ...], name: str | None) -> int:
     if text:
         say.line(text)
         say.line()
-    return say.end(report.summary, report.ok, **report.to_json())
+    found = report.to_json()
+    return say.end(report.summary, report.ok, results=found["results"], faults=found["faults"])

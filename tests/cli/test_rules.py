@@ -1,0 +1,234 @@
+"""`golf why`, `conflicts`, `diff`, `check` and `verify`: the rulebook asked."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Golf = Callable[..., Any]
+
+
+@pytest.fixture
+def copy(tmp_path: Path, root: Path) -> Path:
+    """A copy of the rulebook to break."""
+    shutil.copytree(root / "spec", tmp_path / "spec")
+    return tmp_path / "spec"
+
+
+# --- why ------------------------------------------------------------------------------------------------------------
+
+
+def test_why_shows_the_answer_the_claims_on_both_sides_and_the_ruling(golf: Golf) -> None:
+    done = golf("why", "six-card", "end.final-turns")
+    assert done.code == 0
+    for words in (
+        "Which turns are left once the hole is closed?",
+        "= none: none, the hole is over at once",
+        "for it:",
+        "against it:",
+        "howto-fr.last-turn (part 1 step 11)",
+        "ruling/",
+        "on the principle count-lineages",
+        "costs:",
+        "witness: golf run scenarios/conflicts/",
+    ):
+        assert words in done.out
+    assert done.last.startswith("end.final-turns is none (for it six, survey; against it howto; decided by ruling/")
+
+
+def test_why_without_a_parameter_lists_all_rules(golf: Golf) -> None:
+    done = golf("why", "six-card")
+    assert done.code == 0
+    assert "turn.reject" in done.out
+    assert "rests on" in done.out
+    assert "rules of six-card" in done.last
+
+
+def test_the_beginning_of_a_name_is_enough(golf: Golf) -> None:
+    rules = golf("why", "six-card", "end.final", "--json").data["rules"]
+    assert "end.final-turns" in [rule["parameter"] for rule in rules]
+    assert all(rule["parameter"].startswith("end.final") for rule in rules)
+
+
+def test_one_cell_of_a_table_shows_only_what_bears_on_it(golf: Golf) -> None:
+    data = golf("why", "six-card", "score.values.2", "--json").data["rules"][0]
+    assert data["answer"] == "2: -2"
+    assert {each["said"] for each in data["evidence"] if each["stance"] == "for"} == {"2: -2"}
+    assert {each["lineage"] for each in data["evidence"] if each["stance"] == "against"} == {"howto"}
+
+
+def test_packs_can_be_asked_for_one_number_of_players(golf: Golf) -> None:
+    assert golf("why", "six-card", "setup.packs.3", "--json").data["rules"][0]["answer"] == "3: 1"
+
+
+@pytest.mark.parametrize(
+    ("word", "hint"),
+    [("end.finl-turns", "did you mean 'end.final-turns'"), ("score.values.Z", "'Z' is no card"), ("x", "")],
+)
+def test_an_unknown_parameter_is_answered_with_the_nearest(word: str, hint: str, golf: Golf) -> None:
+    done = golf("why", "six-card", word)
+    assert done.code == 2
+    assert hint in done.err
+
+
+def test_a_question_that_does_not_arise_says_why(golf: Golf) -> None:
+    done = golf("why", "six-card", "end.knock-place")
+    assert done.code == 0
+    assert "is not asked in six-card" in done.last
+
+
+def test_an_answer_given_ad_hoc_is_marked_so(golf: Golf) -> None:
+    assert "ad hoc" in golf("why", "six-card+turn.after-reject=may-turn-one", "turn.after-reject").out
+
+
+def test_with_the_texts_at_hand_passages_are_shown(golf: Golf, tmp_path: Path) -> None:
+    from golfrules.book.load import load
+
+    book = load()
+
+    source = book.sources["six-fr"]
+    (tmp_path / source.file).write_text("un deux trois quatre\n" * 40, encoding="utf-8")
+    done = golf("why", "six-card", "turn.reject", "--sources", tmp_path)
+    assert done.code == 0
+    assert "“" in done.out
+    assert any(
+        each["passages"]
+        for rule in golf("why", "six-card", "turn.reject", "--sources", tmp_path, "--json").data["rules"]
+        for each in rule["evidence"]
+    )
+
+
+# --- conflicts ------------------------------------------------------------------------------------------------------
+
+
+def test_every_conflict_has_readings_and_a_ruling(golf: Golf) -> None:
+    done = golf("conflicts", "--json")
+    assert done.code == 0
+    assert done.data["open"] == 0
+    for entry in done.data["conflicts"]:
+        assert entry["ruling"], entry["id"]
+        assert len(entry["readings"]) >= 2 or entry["kind"] == "gap", entry["id"]
+
+
+@pytest.mark.parametrize(
+    ("words", "key", "value"),
+    [
+        (("--variant", "four-card"), "game", "four-card"),
+        (("--kind", "within-source"), "kind", "within-source"),
+        (("--grade", "verbal"), "grade", "verbal"),
+        (("setup.packs",), "parameter", "setup.packs"),
+    ],
+)
+def test_filters_leave_what_they_say(words: tuple[str, ...], key: str, value: str, golf: Golf) -> None:
+    found = golf("conflicts", *words, "--json").data["conflicts"]
+    assert found
+    assert {entry[key] for entry in found} == {value}
+
+
+def test_the_conflicts_of_a_source_are_those_in_which_it_speaks(golf: Golf) -> None:
+    found = golf("conflicts", "--source", "four-fr", "--json").data["conflicts"]
+    assert found
+    for entry in found:
+        claims = [claim for reading in entry["readings"] for claim in reading["claims"]]
+        assert entry["source"] == "four-fr" or any(claim.startswith("four-fr.") for claim in claims)
+
+
+def test_the_ledger_in_text_names_readings_holders_and_what_holds(golf: Golf) -> None:
+    done = golf("conflicts", "end.final-turns", "--variant", "six-card", "--kind", "between-lineages")
+    assert "six-card / end.final-turns" in done.out
+    assert "between-lineages, decisive" in done.out
+    assert "held: none, ruling/" in done.out
+    assert done.last == "1 entry (1 between lineages), all with a ruling"
+
+
+@pytest.mark.parametrize("words", [("--variant", "six-crad"), ("--source", "six"), ("--kind", "quarrel"), ("nothing",)])
+def test_unknown_filters_are_wrong_use(words: tuple[str, ...], golf: Golf) -> None:
+    assert golf("conflicts", *words).code == 2
+
+
+# --- diff -----------------------------------------------------------------------------------------------------------
+
+
+def test_diff_shows_both_answers_with_their_grounds(golf: Golf) -> None:
+    done = golf("diff", "four-card@howto-ro", "four-card@survey-pt")
+    assert done.code == 0
+    assert "score.cancel" in done.out
+    assert "row-or-column" in done.out
+    assert "howto-ro.four-lines" in done.out
+    assert "not asked" in done.out
+    assert "differ" in done.last
+
+
+def test_a_ruleset_does_not_differ_from_itself(golf: Golf) -> None:
+    assert golf("diff", "six-card", "six-card").last.startswith("0 rules differ")
+
+
+def test_all_shows_the_same_ones_too(golf: Golf) -> None:
+    few = golf("diff", "six-card", "six-card+harder", "--json").data["rules"]
+    every = golf("diff", "six-card", "six-card+harder", "--all", "--json").data["rules"]
+    assert {rule["parameter"] for rule in few} == {"score.values"}
+    assert len(every) > 50
+
+
+# --- check and verify -----------------------------------------------------------------------------------------------
+
+
+def test_a_broken_copy_shows_all_its_faults_at_once(golf: Golf, copy: Path) -> None:
+    variant = copy / "variants" / "six-card.yaml"
+    text = variant.read_text(encoding="utf-8")
+    text = text.replace("turn.order: ", "turn.ordre: ").replace("setup.layout: {is: 2x3", "setup.layout: {is: 2x33")
+    variant.write_text(text, encoding="utf-8")
+    done = golf("check", "--spec", copy)
+    assert done.code == 1
+    for words in ("six-card.yaml:", "unknown-parameter", "unknown-answer", "did you mean 'turn.order'", "'2x33'"):
+        assert words in done.out
+
+
+def test_one_changed_value_fails_naming_its_line(golf: Golf, copy: Path) -> None:
+    variant = copy / "variants" / "six-card.yaml"
+    lines = variant.read_text(encoding="utf-8").splitlines(keepends=True)
+    number = next(n for n, line in enumerate(lines) if line.lstrip().startswith("turn.reject:"))
+    lines[number] = lines[number].replace("stock-only", "either")
+    variant.write_text("".join(lines), encoding="utf-8")
+    done = golf("check", "--spec", copy, "--json")
+    assert done.code == 1
+    assert any(
+        fault["path"].endswith("six-card.yaml")
+        and fault["line"] == number + 1
+        and fault["code"] == "value-against-claim"
+        for fault in done.data["faults"]
+    )
+
+
+def test_without_the_texts_a_line_says_that_passages_were_not_checked(golf: Golf) -> None:
+    assert "passages: not checked" in golf("check").out
+
+
+def test_the_rulebook_has_no_faults(golf: Golf) -> None:
+    done = golf("check")
+    assert done.code == 0, done.out
+    assert done.last.startswith("no faults in ")
+
+
+def test_verify_has_a_row_for_each_ruleset_that_is_named(golf: Golf) -> None:
+    done = golf("verify", "six-card", "six-card@six-fr", "--json")
+    rows = {row["ref"]: row for row in done.data["rows"]}
+    assert list(rows) == ["six-card", "six-card@six-fr"]
+    assert rows["six-card@six-fr"]["scenarios"] > 0
+    assert rows["six-card"]["rules"] > 50
+
+
+def test_verify_of_everything_finds_nothing_wrong(golf: Golf) -> None:
+    done = golf("verify")
+    assert done.code == 0, done.out
+    for ref in ("four-card@howto-fr", "eight-card", "ten-card", "six-card+harder", "four-card+diagonal-pairs"):
+        assert f"{ref} " in done.out
+    assert done.last.startswith("all is well: ")
+
+
+def test_verify_refuses_an_unknown_reference(golf: Golf) -> None:
+    assert golf("verify", "seven-card").code == 2

@@ -1,0 +1,215 @@
+"""`golf run`, `play`, `replay` and `cite`: at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Golf = Callable[..., Any]
+
+SCENARIO = """\
+- name: a king for a hidden queen leaves five points
+  ruleset: six-card@six-fr
+  covers: [score.cancel]
+  score: 9s Kd 2c / 9h Kc 7d
+  total: {total}
+"""
+
+
+# --- run ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_scenario_that_holds(golf: Golf, tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text(SCENARIO.format(total=5))
+    done = golf("run", tmp_path / "a.yaml")
+    assert (done.code, done.last) == (0, "1 of 1 scenarios hold")
+
+
+def test_a_scenario_that_fails_is_drawn_with_what_was_found(golf: Golf, tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text(SCENARIO.format(total=6))
+    done = golf("run", tmp_path)
+    assert done.code == 1
+    for words in ("a.yaml:", "9s", "expected", "6", "5 = 0 + 0 + 5", "golf run"):
+        assert words in done.out
+    assert done.last == "0 of 1 scenarios hold"
+
+
+def test_a_faulty_scenario_file_names_its_lines(golf: Golf, tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text("- name: a file with a mistake in it\n  rulset: six-card\n")
+    done = golf("run", tmp_path)
+    assert done.code == 1
+    assert "a.yaml:2:" in done.out
+
+
+def test_a_path_that_is_not_there_is_wrong_use(golf: Golf) -> None:
+    assert golf("run", "no/such/file.yaml").code == 2
+
+
+def test_one_scenario_by_name_or_the_nearest(golf: Golf, tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text(SCENARIO.format(total=5))
+    assert golf("run", tmp_path, "--name", "a king for a hidden queen leaves five points").code == 0
+    done = golf("run", tmp_path, "--name", "a king for a hidden queen leaves six points")
+    assert done.code == 2
+    assert "did you mean" in done.err
+
+
+# --- play and replay ------------------------------------------------------------------------------------------------
+
+
+def test_a_watched_game_is_the_same_every_time(golf: Golf) -> None:
+    words = (
+        "play",
+        "six-card+holes=2",
+        "--watch",
+        "--seed",
+        "3",
+        "--players",
+        "3",
+        "--against",
+        "greedy,cautious,random",
+    )
+    first, second = golf(*words), golf(*words)
+    assert first.code == 0
+    assert first.out == second.out
+    assert "all holes played: " in first.last
+
+
+def test_a_record_of_a_game_can_be_replayed(golf: Golf, tmp_path: Path) -> None:
+    record = tmp_path / "hole.yaml"
+    golf("play", "four-card", "--players", "3", "--seed", "7", "--watch", "--holes", "1", "--record", record)
+    done = golf("replay", record)
+    assert done.code == 0
+    assert "and the score hold" in done.last
+    part = golf("replay", record, "--to", "4")
+    assert part.last.startswith("4 plays hold, player ")
+
+
+def test_each_hole_has_a_record_of_its_own(golf: Golf, tmp_path: Path) -> None:
+    golf("play", "six-card", "--seed", "1", "--watch", "--holes", "2", "--record", tmp_path / "h.yaml")
+    assert golf("replay", tmp_path / "h.yaml").code == 0
+    assert golf("replay", tmp_path / "h-2.yaml").code == 0
+
+
+@pytest.mark.parametrize(("old", "new"), [("scores: [", "scores: [1"), ("stock", "knock"), ("seed: 7", "seed: 8")])
+def test_a_record_that_was_tampered_with_does_not_hold(old: str, new: str, golf: Golf, tmp_path: Path) -> None:
+    record = tmp_path / "hole.yaml"
+    golf("play", "six-card", "--seed", "7", "--watch", "--holes", "1", "--record", record)
+    record.write_text(record.read_text().replace(old, new, 1))
+    done = golf("replay", record)
+    assert done.code == 1
+    assert "does not hold" in done.last
+
+
+def test_what_is_no_record_is_wrong_use(golf: Golf, tmp_path: Path) -> None:
+    (tmp_path / "x.yaml").write_text("dear diary\n")
+    assert golf("replay", tmp_path / "x.yaml").code == 2
+
+
+def test_the_end_of_the_input_ends_the_game_politely(golf: Golf) -> None:
+    done = golf("play", "six-card", "--seed", "1", typed="")
+    assert done.code == 0
+    assert done.last == "stopped, 0 holes played (1 you 0, 2 greedy 0)"
+
+
+def test_quit_ends_the_game(golf: Golf) -> None:
+    assert golf("play", "six-card", "--seed", "1", typed="1\nquit\n2\n").last.startswith("stopped")
+
+
+def test_the_table_is_drawn_as_the_seat_sees_it(golf: Golf) -> None:
+    out = golf("play", "six-card", "--seed", "3", typed="up 1\n").out
+    assert "> 1 you" in out
+    assert "(..) (..) (..)" in out
+    assert "you may: up 1-6" in out
+    assert "you may: up 2-6" in out
+
+
+def test_a_refused_action_names_the_rule_and_what_it_rests_on(golf: Golf) -> None:
+    out = golf("play", "six-card", "--seed", "3", typed="1\n2\ndiscard\nreject\n").out
+    assert "reject: refused, a card taken from the discard pile must be placed" in out
+    assert "turn.reject: Which drawn card may be discarded again" in out
+    assert "rests on" in out
+    assert "six-fr.discard-must-replace (section" in out
+
+
+def test_a_question_mark_tells_what_can_be_done(golf: Golf) -> None:
+    out = golf("play", "six-card", "--seed", "3", typed="?\nwhy score.values.2\nwhy nonsense\n").out
+    assert "turn up the card of slot N" in out
+    assert "slots: 1 2 3 / 4 5 6" in out
+    assert "How many points is a card worth?" in out
+    assert "there is no parameter 'nonsense'" in out
+
+
+def test_a_word_that_is_no_action_is_answered(golf: Golf) -> None:
+    out = golf("play", "six-card", "--seed", "3", typed="flip 3\nplace\nup 99\n\n").out
+    assert "'flip 3' is no action" in out
+    assert "there is no slot 99" in out or "is no action" in out
+
+
+def test_a_whole_hole_can_be_played_from_a_pipe(golf: Golf) -> None:
+    typed = "1\n2\n" + "s\n3\nd\n4\ns\n5\ns\n6\n" * 12
+    done = golf("play", "six-card", "--seed", "3", "--holes", "1", typed=typed)
+    assert done.code == 0
+    assert ": the count" in done.out
+    assert done.last.startswith("1 hole played (1 you ")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--players", "1"),
+        ("--players", "40"),
+        ("--seat", "3"),
+        ("--against", "genius"),
+        ("--seed", "x"),
+        ("--holes", "0"),
+    ],
+)
+def test_a_table_that_cannot_be_is_wrong_use(words: tuple[str, ...], golf: Golf) -> None:
+    done = golf("play", "six-card", *words)
+    assert done.code == 2
+    assert done.err
+
+
+@pytest.mark.parametrize(
+    "ref", ["six-card", "four-card", "four-in-hand", "eight-card@survey-pt", "nine-card", "ten-card"]
+)
+@pytest.mark.parametrize("seed", ["1", "2"])
+def test_every_game_can_be_watched_to_its_end(ref: str, seed: str, golf: Golf) -> None:
+    words = (
+        "play",
+        ref,
+        "--watch",
+        "--seed",
+        seed,
+        "--holes",
+        "1",
+        "--players",
+        "3",
+        "--against",
+        "random,greedy,cautious",
+    )
+    done = golf(*words, "--json")
+    assert done.code == 0, done.err
+    assert len(done.data["holes"]) == 1
+
+
+# --- cite -----------------------------------------------------------------------------------------------------------
+
+
+def test_cite_finds_words_and_prints_a_span_to_paste(golf: Golf, tmp_path: Path) -> None:
+    from golfrules.book.load import load
+
+    book = load()
+
+    (tmp_path / book.sources["six-fr"].file).write_text(
+        "Premier alinéa.\nLe joueur défausse une carte.\n", encoding="utf-8"
+    )
+    done = golf("cite", "six-fr", "DEFAUSSE une", "--sources", tmp_path)
+    assert done.code == 0
+    assert '{from: "2:11", to: "2:22", sha: "' in done.out
+    assert golf("cite", "six-fr", "quelque chose", "--sources", tmp_path).code == 1
+    assert golf("cite", "six-fr", "une").code == 2
+    assert golf("cite", "nobody", "une", "--sources", tmp_path).code == 2
