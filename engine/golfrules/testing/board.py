@@ -14,11 +14,10 @@ from typing import cast
 from golfrules.cards import Card, card_name
 from golfrules.deal import ANSWERS, pack_cards, start
 from golfrules.layout import UNKNOWN, Layout, parse_layout
-from golfrules.plan import plan_of
+from golfrules.position import position
 from golfrules.ruleset import Ruleset
-from golfrules.state import DRAWING, NOWHERE, State, Table, rooted
+from golfrules.state import State
 from golfrules.testing.forms import REST, Pile
-from golfrules.turns import begin_turn, remember
 
 FILLINGS = 2
 """How many times a table is made; the second time with other cards in the open places."""
@@ -106,7 +105,9 @@ def _position(setting: Mapping[str, object], ruleset: Ruleset, chance: random.Ra
     stock, discard = cast(Pile, setting["stock"]), cast(Pile, setting["discard"])
     if stock.bottom or (stock.rest and discard.rest):
         raise TableError("only one '..': at the end of the stock, or in the discard pile")
+    drawn = setting.get("drawn", "none")
     known = [card for layout in layouts for card in layout.cards if card != UNKNOWN]
+    known.extend(cast(Card, card) for card in [drawn] if card != "none")
     rest = _Rest(pack_cards(ruleset, players), [*known, *stock.top, *discard.top, *discard.bottom], chance)
     filled = [layout._replace(cards=rest.fill(layout.cards)) for layout in layouts]
     below = rest.all() if stock.rest else ()
@@ -114,53 +115,35 @@ def _position(setting: Mapping[str, object], ruleset: Ruleset, chance: random.Ra
     seat = cast(int, setting["to-move"]) - 1
     if not 0 <= seat < players:
         raise TableError(f"seat {seat + 1} is to move, but there are {players} players")
-    dealer = cast(int, setting.get("dealer", players)) - 1
-    plan = plan_of(ruleset)
-    table = Table(ruleset, plan, players, dealer, first_player(ruleset, dealer, players), 0, 0, ())
-    none = (0,) * players
-    state = State(
-        table=table,
-        phase=DRAWING,
-        seat=seat,
-        turn=table.told,  # the first rounds, in which some rules differ, are over
-        layouts=tuple(layout.cards for layout in filled),
-        up=tuple(layout.up for layout in filled),
-        gone=tuple(layout.removed for layout in filled),
-        seen=_seen(setting, players, filled, plan.own_seen),
-        stock=(*stock.top, *below)[::-1],
-        discard=(*discard.top, *between, *discard.bottom)[::-1],
-        drawn=None,
-        source=NOWHERE,
-        did=0,
-        chosen=none,
-        closer=-1,
-        last=-1,
-        quiet=0,
-        aside=(),
-        shuffles=0,
-        tables=frozenset(),
-        ending=None,
-        past=None,
+    return position(
+        ruleset,
+        filled,
+        to_move=seat,
+        stock=(*stock.top, *below),
+        discard=(*discard.top, *between, *discard.bottom),
+        drawn=None if drawn == "none" else cast("Card | None", drawn),
+        source=cast(str, setting.get("from", "stock")),
+        closer=_seat(setting, "closer"),
+        last_turns=cast("int | None", setting.get("turns-left")),
+        dealer=_seat(setting, "dealer"),
+        seen=_seen(setting, players, filled),
     )
-    return rooted(begin_turn(remember(state, seat)))
 
 
-def _seen(
-    setting: Mapping[str, object], players: int, layouts: Sequence[Layout], own_seen: Callable[[int], int]
-) -> tuple[tuple[int, ...], ...]:
-    """For each slot of each seat who has seen its card: its owner where `peeked`, all where `known-to-all` or face up."""
-    everybody = (1 << players) - 1
-    seen = [
-        [everybody if layout.up >> slot & 1 else own_seen(seat) for slot in range(layout.shape.size)]
-        for seat, layout in enumerate(layouts)
-    ]
+def _seat(setting: Mapping[str, object], key: str) -> int | None:
+    return cast(int, setting[key]) - 1 if key in setting else None
+
+
+def _seen(setting: Mapping[str, object], players: int, layouts: Sequence[Layout]) -> dict[int, dict[int, list[int]]]:
+    """Who has seen which face-down card, seat -> slot -> seats: its owner where `peeked`, all where `known-to-all`."""
+    seen: dict[int, dict[int, list[int]]] = {}
     for key in ("peeked", "known-to-all"):
         for seat, slots in cast("Mapping[int, tuple[int, ...]]", setting.get(key, {})).items():
             for slot in slots:
                 if seat > players or slot > layouts[seat - 1].shape.size:
                     raise TableError(f"there is no slot {slot} of player {seat}")
-                seen[seat - 1][slot - 1] |= 1 << (seat - 1) if key == "peeked" else everybody
-    return tuple(tuple(row) for row in seen)
+                seen.setdefault(seat - 1, {})[slot - 1] = [seat - 1] if key == "peeked" else list(range(players))
+    return seen
 
 
 def _flat(

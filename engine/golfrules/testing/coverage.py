@@ -7,6 +7,7 @@ the variant does. Whether a change of the rule would really be noticed is for `g
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from golfrules.book.faults import BookError, Fault, did_you_mean, in_order
@@ -142,22 +143,62 @@ def _citations(book: Book) -> list[str]:
     return [*claims, *(f"ruling/{name}" for name in book.rulings)]
 
 
-def told_apart(scenarios: Iterable[Scenario]) -> frozenset[frozenset[str]]:
-    """The pairs of readings that some scenario of a file tells apart: their own results differ."""
-    groups: dict[str, list[Scenario]] = {}
-    for scenario in scenarios:
-        if scenario.reading is not None:
-            groups.setdefault(scenario.name, []).append(scenario)
+def witnessed(scenarios: Iterable[Scenario], book: Book) -> tuple[Fault, ...]:
+    """Rulings whose witness does not show what they decide: each reading has to stand in a scenario of that file which
+    cites the ruling, and each two that stand in one scenario have to be told apart by some, unless another says that they are
+    alike or the ruling that the difference is verbal."""
+    scenarios = list(scenarios)
+    faults: list[Fault] = []
+    for ruling in book.rulings.values():
+        if ruling.witness is None:
+            continue
+        spot = ruling.where.at("witness")
+        ref = f"ruling/{ruling.name}"
+        shows = [s for s in scenarios if s.path.endswith(ruling.witness) and ref in s.cites and s.reading is not None]
+        there = {str(scenario.reading) for scenario in shows}
+        for name in ruling.readings:
+            if name not in there:
+                reason = f"the reading {name!r} of {ruling.name} does not stand in {ruling.witness}"
+                faults.append(
+                    spot.fault("reading-not-shown", reason, f"add it to the readings of a scenario that cites {ref}")
+                )
+        settled = told_apart(shows) | _alike(shows)
+        for one, other in combinations([name for name in ruling.readings if name in there], 2):
+            pair = frozenset((one, other))
+            if ruling.grade != "verbal" and pair not in settled and pair in _together(shows):
+                reason = f"nothing in {ruling.witness} tells {one!r} from {other!r}"
+                faults.append(
+                    spot.fault(
+                        "readings-not-told-apart", reason, "find the position where they part, or grade it verbal"
+                    )
+                )
+    return in_order(faults)
+
+
+def _together(scenarios: Sequence[Scenario]) -> frozenset[frozenset[str]]:
     return frozenset(
         frozenset((str(one.reading), str(other.reading)))
-        for group in groups.values()
-        for one in group
-        for other in group
-        if _outcome(one) != _outcome(other)
+        for one, other in combinations(scenarios, 2)
+        if one.name == other.name
+    )
+
+
+def _alike(scenarios: Sequence[Scenario]) -> frozenset[frozenset[str]]:
+    return _together([scenario for scenario in scenarios if scenario.alike])
+
+
+def told_apart(scenarios: Iterable[Scenario]) -> frozenset[frozenset[str]]:
+    """The pairs of readings that some scenario tells apart: their own results differ, or only one of them is played."""
+    scenarios = [scenario for scenario in scenarios if scenario.reading is not None]
+    return frozenset(
+        frozenset((str(one.reading), str(other.reading)))
+        for one, other in combinations(scenarios, 2)
+        if (one.name == other.name and _outcome(one) != _outcome(other))
+        or (one.no_ruleset is None) != (other.no_ruleset is None)
     )
 
 
 def _outcome(scenario: Scenario) -> object:
     scores = tuple((scored.layout, scored.total) for scored in scenario.scores)
     steps = tuple((step.do, tuple((e.key, repr(e.value)) for e in step.expect), step.refuse) for step in scenario.steps)
-    return scores, scenario.packs, steps
+    return scores, scenario.packs, steps, scenario.no_ruleset

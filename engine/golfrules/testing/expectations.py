@@ -9,8 +9,8 @@ from golfrules.cards import Card, card_name
 from golfrules.knowledge import Observation, observation
 from golfrules.layout import UNKNOWN, Layout, format_layout, format_slot, parse_layout
 from golfrules.legal import legal_actions
-from golfrules.match import TableScore, count_layouts
-from golfrules.scoring import score
+from golfrules.outcome import returns, scores
+from golfrules.scoring import count
 from golfrules.state import OVER, State
 from golfrules.testing.forms import REST, Expected, Pile
 
@@ -170,23 +170,24 @@ def cards_in_play(state: State) -> int:
     return on_table + len(state.stock) + len(state.discard) + len(state.aside) + (state.drawn is not None)
 
 
-def _counted(state: State) -> TableScore:
-    """The count of a hole that is over."""
-    layouts = [state.layout(seat) for seat in range(state.table.players)]
-    return count_layouts(state.table.ruleset, layouts, None if state.closer < 0 else state.closer, state.seat)
+_GOING_ON = "the hole is not over"
 
 
 def _score(state: State, seat: int) -> object:
-    return _counted(state).totals[seat] if state.phase == OVER else "the hole is not over"
+    return scores(state).totals[seat] if state.phase == OVER else _GOING_ON
 
 
 def _raw_score(state: State, seat: int) -> object:
-    return _counted(state).raw[seat] if state.phase == OVER else "the hole is not over"
+    return scores(state).raw[seat] if state.phase == OVER else _GOING_ON
+
+
+def _returns(state: State, seat: int) -> object:
+    return returns(state)[seat] if state.phase == OVER else _GOING_ON
 
 
 def _if_shown(state: State, seat: int) -> object:
-    layout = state.layout(seat)
-    return score(state.table.ruleset, layout._replace(up=layout.shape.full & ~layout.removed)).total
+    cards, gone = state.layouts[seat], state.gone[seat]
+    return count(state.table.ruleset, cards, state.table.plan.full & ~gone, gone).total
 
 
 CHECKS: dict[str, Check] = {
@@ -210,6 +211,7 @@ CHECKS: dict[str, Check] = {
     "score": _each_seat("score", _score),
     "raw-score": _each_seat("score before bonuses and penalties", _raw_score),
     "score-if-shown": _each_seat("score if all were shown", _if_shown),
+    "returns": _each_seat("return", _returns),
     "sees": _sees,
 }
 """How each expectation is looked at."""

@@ -124,6 +124,13 @@ def drawn(value: object) -> Card | str:
     return value if value in ("none", "hidden") and isinstance(value, str) else card(value)
 
 
+def source(value: object) -> str:
+    """Where a drawn card came from."""
+    if value not in ("stock", "discard"):
+        raise FormError(f"{value!r} is no pile", "write stock or discard")
+    return str(value)
+
+
 def pile(value: object) -> Pile:
     """Cards from the top, as a text or a list: `Kc 5d`, with more of no matter which below: `Kc 5d ..`."""
     words = value.split() if isinstance(value, str) else value
@@ -270,6 +277,7 @@ EXPECT: dict[str, Form[object]] = {
     "score": by_seat(whole_number),
     "raw-score": by_seat(whole_number),
     "score-if-shown": by_seat(whole_number),
+    "returns": by_seat(whole_number),
     "sees": by_seat(sees),
 }
 """What can be expected of a position."""
@@ -292,8 +300,11 @@ SETTINGS: dict[str, dict[str, Form[object]]] = {
         "stock": pile,
         "discard": pile,
         "layouts": by_seat(layout_text),
+        "drawn": card_or_none,
+        "from": source,
         "dealer": seat,
         "closer": seat,
+        "turns-left": whole_number,
         "peeked": by_seat(slots),
         "known-to-all": by_seat(slots),
     },

@@ -39,7 +39,7 @@ class Scored:
 
 @dataclass(frozen=True)
 class Scenario:
-    """One thing to try. `reading` is the reading of a conflict whose result this is, `case` the ruleset where a scenario names
+    """One thing to try. `reading` is the reading of a conflict whose result this is, `alike` whether all its readings come to the same, `case` the ruleset where a scenario names
     several; `setting` is the mapping under `table`, `deal`, `count` or `match`, its form checked."""
 
     name: str
@@ -51,6 +51,7 @@ class Scenario:
     covers: tuple[str, ...] = ()
     reading: str | None = None
     case: str | None = None
+    alike: bool = False
     scores: tuple[Scored, ...] = ()
     packs: tuple[tuple[int, int], ...] = ()
     setting: Mapping[str, object] = field(default_factory=dict)

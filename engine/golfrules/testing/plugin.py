@@ -26,6 +26,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """`--golf-spec DIR`: the rulebook that scenarios are played by."""
     group = parser.getgroup("golf", "scenarios of the card game Golf")
     group.addoption("--golf-spec", metavar="DIR", default=None, help="play scenarios by the rulebook in DIR")
+    group.addoption("--thorough", action="store_true", help="try the laws for hours instead of seconds")
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> ScenarioFile | None:

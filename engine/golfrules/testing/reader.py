@@ -69,6 +69,8 @@ class Reader:
         self.keys(item, spot, _ALL, "scenario")
         self.name(item, spot)
         readings = item.get("readings")
+        if readings is None and "alike" in item:
+            self.fault(spot.key("alike"), "key-does-not-fit", "'alike' goes with 'readings' alone", "remove it")
         if readings is not None:
             found = self.readings(item, spot, readings)
         elif isinstance(item.get("ruleset"), list):
@@ -87,7 +89,7 @@ class Reader:
                 where, "few-readings", "a conflict has at least two readings", "write {NAME: {ruleset: …, …}, …}"
             )
             return []
-        shared = {key: value for key, value in item.items() if key not in ("readings", "alike")}
+        shared = {key: value for key, value in item.items() if key != "readings"}
         found: list[Scenario | None] = []
         outcomes: list[object] = []
         for name, body in readings.items():
@@ -175,6 +177,7 @@ class Reader:
             covers=self.words(parts, "covers"),
             reading=reading,
             case=case,
+            alike=parts[0][0].get("alike") is True,
             scores=self.scored(merged, places, kind),
             packs=self.packs(merged, places) if kind == "packs" else (),
             no_ruleset=self.form(forms.text, merged[kind], places[kind].at(kind)) if kind == "no-ruleset" else None,
