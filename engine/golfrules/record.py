@@ -144,6 +144,8 @@ class _Reader:
             elif entry is not None:
                 self.enter(number, entry[1], entry[2] or "")
                 open_list = entry[1] == "plays" and not entry[2]
+                if entry[1] == "plays" and entry[2] not in (None, "", "[]"):
+                    raise RecordError(f"line {number}: the plays follow on lines of their own")
             else:
                 raise RecordError(f"line {number}: expected 'key: value' or a line of plays, not {bare[:40]!r}")
         missing = [key for key in _REQUIRED if key not in self.entries]
@@ -216,10 +218,7 @@ def parse_record(text: str) -> Record:
 
 
 def _read_plays(reader: _Reader, players: int) -> tuple[Play, ...]:
-    line, value = reader.entries["plays"]
-    if value not in ("", "[]"):
-        raise RecordError(f"line {line}: the plays follow on lines of their own")
-    found = []
+    found: list[Play] = []
     for line, player, words in reader.runs:
         if not 1 <= player <= players:
             raise RecordError(f"line {line}: there is no player {player} among {players}")
