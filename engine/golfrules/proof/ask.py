@@ -1,0 +1,119 @@
+"""Asking: proved, refuted with a position, or unknown with the reason. No verdict rests on one way alone.
+
+A "no such cards" counts only when two ways agree (patterns and a solver, or two encodings), a "yes, these" only when the engine
+itself counts what was claimed. Time-outs, questions that a way cannot be asked, and disagreement are Unknown, by name.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from golfrules.cards import Card
+from golfrules.proof.byforms import NotEncoded, by_forms
+from golfrules.proof.bysolver import SECONDS, Doubtful, by_solver
+from golfrules.proof.question import Question, replay
+from golfrules.proof.solver import NoSolver
+
+Way = Callable[[Question], tuple[Card, ...] | None]
+
+
+@dataclass(frozen=True)
+class Proved:
+    """There are no such cards. `ways`: who agrees; `open`: ways that had to stand aside, and why."""
+
+    ways: tuple[str, ...]
+    seconds: float = field(default=0, compare=False)
+    open: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """In a line."""
+        return f"proved ({' and '.join(self.ways)}, {self.seconds:.2f} s)"
+
+
+@dataclass(frozen=True)
+class Refuted:
+    """There are such cards: these, and the engine confirms them."""
+
+    cards: tuple[Card, ...]
+    ways: tuple[str, ...]
+    seconds: float = field(default=0, compare=False)
+
+    def __str__(self) -> str:
+        """In a line."""
+        return f"refuted ({' and '.join(self.ways)}, replayed by the engine, {self.seconds:.2f} s)"
+
+
+@dataclass(frozen=True)
+class Unknown:
+    """No verdict, and why."""
+
+    reason: str
+    seconds: float = field(default=0, compare=False)
+
+    def __str__(self) -> str:
+        """In a line."""
+        return f"unknown: {self.reason}"
+
+
+Verdict = Proved | Refuted | Unknown
+
+
+def _packed(question: Question) -> tuple[Card, ...] | None:
+    return by_solver(question, "packed", SECONDS)
+
+
+def _one_hot(question: Question) -> tuple[Card, ...] | None:
+    return by_solver(question, "one-hot", SECONDS)
+
+
+WAYS: Final[dict[str, Way]] = {"patterns": by_forms, "packed": _packed, "one-hot": _one_hot}
+"""The ways to answer a question, by name; each returns cards, or None for "there are none"."""
+
+
+def ask(question: Question, ways: dict[str, Way] | None = None, enough: int = 2) -> Verdict:
+    """Is there a pool of cards as the question wants? Ways are tried in order until `enough` have answered."""
+    started = time.monotonic()
+    none: list[str] = []
+    found: dict[str, tuple[Card, ...]] = {}
+    aside: list[str] = []
+    for name, way in (WAYS if ways is None else ways).items():
+        if len(none) + len(found) >= enough:
+            break
+        try:
+            cards = way(question)
+        except (NotEncoded, NoSolver) as error:
+            aside.append(f"{name}: {error}")
+            continue
+        except Doubtful as error:
+            return Unknown(f"{name}: {error}", time.monotonic() - started)
+        if cards is None:
+            none.append(name)
+        elif replay(question, cards):
+            found[name] = cards
+        else:
+            return Unknown(f"{name} gave cards that the engine does not confirm", time.monotonic() - started)
+    seconds = time.monotonic() - started
+    if found and none:
+        return Unknown(f"{' and '.join(found)} found such cards, {' and '.join(none)} say there are none", seconds)
+    if found:
+        return Refuted(next(iter(found.values())), tuple(found), seconds)
+    if len(none) >= max(2, enough):
+        return Proved(tuple(none), seconds, tuple(aside))
+    told = "; ".join([*(f"{name}: there are none" for name in none), *aside])
+    return Unknown(f"fewer than two ways answered ({told})", seconds)
+
+
+def ask_all(questions: Sequence[Question]) -> Verdict:
+    """Whether none of several questions has an answer: the first that has one, or is unknown, decides."""
+    ways: tuple[str, ...] = ()
+    seconds = 0.0
+    for question in questions:
+        verdict = ask(question)
+        if not isinstance(verdict, Proved):
+            return verdict
+        ways = tuple(dict.fromkeys((*ways, *verdict.ways)))
+        seconds += verdict.seconds
+    return Proved(ways, seconds)

@@ -1,0 +1,171 @@
+"""The other ways to answer a question: by a solver, in either of two encodings, with a look at its premises."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Any
+
+from golfrules import counting
+from golfrules.cards import Card
+from golfrules.counting import Place
+from golfrules.proof.question import RELATIONS, Compare, Lower, Question, Term, engine_score
+from golfrules.proof.solver import z3
+from golfrules.proof.supply import Supply, supply_of
+from golfrules.proof.terms import ENCODINGS, Formula, Pool
+from golfrules.scoring import scorer
+
+SECONDS = 20
+"""How long the solver may think about one question, unless told otherwise."""
+
+
+class Doubtful(Exception):
+    """An answer of the solver that is not believed, and why."""
+
+
+def term_formula(pool: Pool, supply: Supply, term: Term) -> Formula:
+    """The score of a term's layout as a formula, without its factor."""
+    alg = pool.algebra
+    made = scorer(term.ruleset)
+    table = supply.index(term.ruleset)
+    here = made.counted(term.up, made.full) & made.full & ~term.gone
+    places = [
+        Place(
+            pool.key(place, table),
+            pool.value(place, table),
+            alg.truth(bool(here >> slot & 1)),
+            alg.truth(bool(term.gone >> slot & 1)),
+        )
+        for slot, place in enumerate(term.slots)
+    ]
+    tally = counting.tally(alg, made.plan, places)
+    return tally.blocks if term.what == "blocks" else tally.total
+
+
+def _compare(pool: Pool, supply: Supply, compare: Compare) -> Formula:
+    alg = pool.algebra
+    left = alg.add([alg.times(term.factor, term_formula(pool, supply, term)) for term in compare.terms])
+    made: Formula = RELATIONS[compare.relation](left, alg.number(compare.bound))
+    return made
+
+
+def by_solver(
+    question: Question,
+    encoding: str,
+    seconds: float = SECONDS,
+    encodings: dict[str, Callable[[Supply, int], Pool]] | None = None,
+) -> tuple[Card, ...] | None:
+    """Cards that answer the question with yes, not the smallest; None when it is no.
+
+    A "no" is believed only when its premises can be satisfied and when, for the cards that satisfy them, the formulas are worth
+    what the engine counts. Raises Doubtful when that fails and when the solver does not know.
+    """
+    solver_module = z3()
+    supply = supply_of(question.rulesets, question.packs)
+    pool = (encodings or ENCODINGS)[encoding](supply, question.pool)
+    solver = solver_module.Solver()
+    solver.set("timeout", int(1000 * seconds))
+    solver.set("random_seed", 7)
+    for premise in pool.premises():
+        solver.add(premise)
+    for stated in question.premises:
+        table = supply.index(stated.ruleset)
+        if isinstance(stated, Lower):
+            solver.add(pool.value(stated.card, table) < pool.value(stated.than, table))
+        else:
+            solver.add(pool.algebra.equal(pool.key(stated.card, table), pool.key(stated.other, table)))
+    _look_at_premises(solver, pool, supply, question)
+    _add_lemmas(solver, pool, supply, question)
+    for compare in question.wanted:
+        solver.add(_compare(pool, supply, compare))
+    verdict = solver.check()
+    if verdict == solver_module.unsat:
+        return None
+    if verdict != solver_module.sat:
+        raise Doubtful(f"the solver does not know ({solver.reason_unknown()})")
+    return _cards(pool, supply, solver.model())
+
+
+def _add_lemmas(solver: Any, pool: Pool, supply: Supply, question: Question) -> None:
+    """How large values can be, and how far apart in two tables: proved first, then told, since it shortens the search by much."""
+    tables = range(len(supply.rulesets))
+    lemmas = []
+    for one, other in [(table, table) for table in tables] + [(a, b) for a in tables for b in tables if a < b]:
+        apart = [kind.values[one] - (kind.values[other] if other != one else 0) for kind in supply.kinds]
+        for place in range(question.pool):
+            value = pool.value(place, one)
+            term = value if one == other else value - pool.value(place, other)
+            lemmas += [term >= min(apart), term <= max(apart)]
+    solver.push()
+    solver.add(pool.algebra.negate(pool.algebra.both(lemmas)))
+    verdict = solver.check()
+    solver.pop()
+    if verdict != z3().unsat:
+        raise Doubtful("a bound on the values of single cards is not proved")
+    solver.add(pool.algebra.both(lemmas))
+
+
+def _cards(pool: Pool, supply: Supply, model: Any) -> tuple[Card, ...]:
+    try:
+        return supply.deal(pool.kinds(model))
+    except (ValueError, IndexError, StopIteration) as error:
+        raise Doubtful(f"the solver's cards are none that the packs hold ({error})") from error
+
+
+def _look_at_premises(solver: Any, pool: Pool, supply: Supply, question: Question, looks: int = 3) -> None:
+    """Vacuity: some pools must satisfy the premises, and for them formulas and engine must count the same."""
+    solver_module = z3()
+    terms = {term._replace(factor=1): None for term in question.terms}
+    formulas = [(term, term_formula(pool, supply, term)) for term in terms]
+    solver.push()
+    for look in range(looks):
+        verdict = solver.check()
+        if verdict == solver_module.unsat and look:
+            break
+        if verdict != solver_module.sat:
+            raise Doubtful(
+                "its premises cannot be satisfied"
+                if verdict == solver_module.unsat
+                else "the solver does not know its premises"
+            )
+        model = solver.model()
+        cards = _cards(pool, supply, model)
+        _compare_with_engine(model, formulas, cards)
+        solver.add(solver_module.Not(_all_as(pool, pool.kinds(model))))
+        if look + 2 == looks:
+            # the last look is at equal cards, where most is to cancel
+            solver.push()
+            _ask_equal(solver, pool, question)
+            if solver.check() == solver_module.sat:
+                model = solver.model()
+                _compare_with_engine(model, formulas, _cards(pool, supply, model))
+            solver.pop()
+    solver.pop()
+
+
+def _compare_with_engine(model: Any, formulas: Sequence[tuple[Term, Formula]], cards: Sequence[Card]) -> None:
+    for term, formula in formulas:
+        told = model.eval(formula, model_completion=True).as_long()
+        counted = engine_score(term, cards)
+        if told != counted:
+            raise Doubtful(f"its formula says {told} for {term.layout(cards)}, the engine counts {counted}")
+
+
+def _all_as(pool: Pool, kinds: Sequence[int]) -> Formula:
+    """That all cards are of these kinds."""
+    return pool.algebra.both([_is_kind(pool, place, kind) for place, kind in enumerate(kinds)])
+
+
+def _is_kind(pool: Pool, place: int, kind: int) -> Formula:
+    return pool.is_kind(place, kind)
+
+
+def _ask_equal(solver: Any, pool: Pool, question: Question) -> None:
+    """Ask that the slots of a layout pair off: first with second, and in columns."""
+    term = question.terms[0]
+    shape = term.ruleset.shape
+    lines = shape.columns or ((0, 1),)
+    table = 0
+    for line in lines[:2]:
+        for one, other in pairwise(line):
+            solver.add(pool.algebra.equal(pool.key(term.slots[one], table), pool.key(term.slots[other], table)))
