@@ -181,9 +181,6 @@ def _make_plan(ruleset: Ruleset) -> Plan:
         packings = lines.packings(groups)
     elif overlap is counting.most_cards:
         overlap = counting.in_order  # lines of one kind: equal cards in order cancel as many as any choice
-    match = _picked(ruleset, "turn.removed-shrinks", "places-stay")
-    if any(len(line.slots) > needed for line in found):
-        match = counting.all_here  # where a part of a line is enough, the rest of a line needs no rule of its own
     bonus = ruleset.number("score.columns-bonus", 0)
     bonus_pairs, bonus_alike = cast(_PairRule[counting.Match], _picked(ruleset, "score.columns-bonus-for", "any-two"))
     block_pairs, joined = cast(_PairRule[counting.Joined], _picked(ruleset, "score.block-removed", "left-out"))
@@ -196,7 +193,7 @@ def _make_plan(ruleset: Ruleset) -> Plan:
         groups_at=tuple(tuple(g for g, group in enumerate(groups) if slot in group) for slot in range(shape.size)),
         crossings=lines.crossings(groups) if overlap is counting.void_if_shared else (),
         packings=packings,
-        match=cast(counting.Match, match),
+        match=cast(counting.Match, _picked(ruleset, "turn.removed-shrinks", "places-stay")),
         clears=cast(counting.Match, _picked(ruleset, "score.negative-line", "cancels")),
         overlap=cast(counting.Overlap, overlap),
         bonus_points=bonus,

@@ -46,6 +46,15 @@ def test_a_closer_who_is_lowest_pays_nothing() -> None:
     assert totals(made("six-card", TEN), [12, 17, 13], closer=0) == (12, 17, 13)
 
 
+def test_a_closer_who_is_lowest_alone_pays_nothing_where_ties_are_punished() -> None:
+    for answers in (TEN, LOWEST):
+        assert totals(made("six-card", answers | {"score.closer-tie": "punished"}), [12, 17, 13], closer=0) == (
+            12,
+            17,
+            13,
+        )
+
+
 def test_only_the_closer_pays() -> None:
     assert totals(made("six-card", TEN), [30, 20, 10], closer=1) == (30, 30, 10)
 

@@ -262,6 +262,44 @@ def test_f32_one_card_that_is_left_of_a_line_never_cancels() -> None:
     assert score(ruleset, "-- -- -- / -- -- -- / 9d 9c 9s").total == 0
 
 
+def shrunk(shrinks: str = "rest-completes", **changes: Answer) -> Ruleset:
+    answers: dict[str, Answer] = {"turn.remove-matched": "at-once", "turn.removed-shrinks": shrinks}
+    return made("nine-card", answers | {f"score.{name}": answer for name, answer in changes.items()}, **{"2": -2})
+
+
+def test_f32_in_a_shrunk_layout_too_the_lines_that_cancel_most_cards_count() -> None:
+    assert score(shrunk(), "-- 9c 9d / -- 9h 3c / -- 9s 4c").total == 9 + 3 + 4
+
+
+def test_f32_a_hidden_card_that_does_not_count_is_not_a_removed_one() -> None:
+    assert score(shrunk(hidden="not-counted"), "9c (9d) 9h / Kc 3c 4c / Kd 5c 6c").total == 36
+
+
+def test_f32_what_was_removed_does_not_tell_whether_the_rest_is_negative() -> None:
+    text = "-9c- -9d- -9h- / 2c 3c 4c / 2d 5c 6c"
+    assert score(shrunk(), text).total == 18
+    assert score(shrunk(**{"negative-line": "keeps"}), text).total == 14
+
+
+def test_columns_close_up_only_over_a_column_that_was_taken_away() -> None:
+    ruleset = made("six-card", {**BLOCK, "score.block-removed": "close-up"})
+    assert score(ruleset, "Ac 9d Ad / Ah 9s As").blocks == 0
+    assert score(ruleset, "Ac -9d- Ad / Ah 9s As").blocks == 0
+
+
+def test_a_block_that_keeps_its_value_is_negative_and_earns_no_bonus_for_columns() -> None:
+    answers: dict[str, Answer] = {
+        "setup.jokers": 2,
+        "score.block-negative": "keeps",
+        "score.columns-bonus": -10,
+        "score.columns-bonus-for": "any-two",
+        "score.columns-bonus-times": "once",
+    }
+    ruleset = made("six-card", BLOCK | answers, Jo=-2)
+    assert total(ruleset, "* * K / * * Q") == 2
+    assert total(ruleset, "A A K / A A Q") == 0
+
+
 def test_the_facts_that_every_designer_asks_for() -> None:
     assert (total(made("four-card"), "9 A / 9 A"), total(made("four-card"), "7 A / 9 A")) == (0, 16)
     assert total(made("six-card"), "A K 2 / A K 2") == 0
