@@ -54,19 +54,25 @@ def plan(form: type[Struct]) -> tuple[Field, ...]:
     )
 
 
+@cache
+def keys(form: type[Struct]) -> frozenset[str]:
+    """The keys of a form."""
+    return frozenset(field.key for field in plan(form))
+
+
 def entry(form: type[S], data: object, spot: Spot, context: Context, label: str, **given: object) -> S | Bad:
     """An entry of a form. `label` is how faults call it; `given` are the fields that do not stand in the entry."""
     faults = context.faults
     if data is None or isinstance(data, Told):
         return BAD
     if not isinstance(data, dict):
-        keys = ", ".join(field.key for field in plan(form) if field.required)
+        needed = ", ".join(field.key for field in plan(form) if field.required)
         faults.append(
-            spot.fault("wrong-type", f"{label} must be a mapping, not {kind_of(data)}", f"write its keys: {keys}")
+            spot.fault("wrong-type", f"{label} must be a mapping, not {kind_of(data)}", f"write its keys: {needed}")
         )
         return BAD
     fields = plan(form)
-    known = [field.key for field in fields]
+    known = keys(form)
     for key in data:
         if key not in known:
             faults.append(
