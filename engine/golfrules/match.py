@@ -127,8 +127,18 @@ class TableScore(NamedTuple):
         return (Item("layout", credit.raw), *(item for item in extra if item.points))
 
 
+_PLANS: dict[str, TablePlan] = {}
+
+
 def table_plan(ruleset: Ruleset) -> TablePlan:
-    """The ruleset's answers on the count of a table. Raises RulesetError for an answer that cannot be played."""
+    """The ruleset's answers on the count of a table, made once. Raises RulesetError for an answer that cannot be played."""
+    found = _PLANS.get(ruleset.digest)
+    if found is None:
+        found = _PLANS[ruleset.digest] = _make_table_plan(ruleset)
+    return found
+
+
+def _make_table_plan(ruleset: Ruleset) -> TablePlan:
     return TablePlan(
         block_points=ruleset.number("score.block-points", 0),
         owners=cast(table.Shares, _picked(ruleset, "score.block-owners", "each")),
