@@ -54,6 +54,7 @@ def _grounds(book: Book, option: Option) -> Found:
             told = rulings_of(book).mends.get(claim.ref, claim.says)
             if wrong is not None:
                 yield wrong
+                bearing.append(ref)  # it is the right claim, and the value is wrong
             elif not named & told.keys():
                 reason = f"{ref} says nothing about {', '.join(sorted(named))}"
                 yield spot.fault("citation-off-topic", reason, "cite what the option rests on")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from golfrules.book.asked import violations, why_not
@@ -25,9 +25,11 @@ def check_rules(book: Book, ledger: Ledger) -> Found:
     """All faults of all variants."""
     for variant in book.variants.values():
         yield from _whole(book, variant)
+        mix = of_variant(book, variant).mix
+        possible = mix.trimmed(mix.asked())[0]
         for name, rule in variant.rules.items():
             if name in book.parameters:
-                yield from _Rule(book, ledger, variant, rule).faults()
+                yield from _Rule(book, ledger, variant, rule, possible).faults()
 
 
 def _whole(book: Book, variant: Variant) -> Found:
@@ -63,7 +65,7 @@ def _whole(book: Book, variant: Variant) -> Found:
 
 
 class _Rule:
-    def __init__(self, book: Book, ledger: Ledger, variant: Variant, rule: Rule) -> None:
+    def __init__(self, book: Book, ledger: Ledger, variant: Variant, rule: Rule, possible: Mapping[str, Given]) -> None:
         self.book = book
         self.ledger = ledger
         self.rulings: Rulings = rulings_of(book)
@@ -72,6 +74,7 @@ class _Rule:
         self.name = rule.parameter
         self.where = variant.where
         self.answer: Given = given(rule.is_)
+        self.possible = possible
 
     def faults(self) -> Found:
         """A rule agrees with each claim and ruling that it cites, cites the ruling where one is needed, and rests on
@@ -93,7 +96,8 @@ class _Rule:
         if self._in_the_air():
             return
         yield from self._against_all(decided)
-        bare = [cell for cell in self.answer if cell not in grounded]
+        possible = self.possible[self.name] if self.name in self.possible else self.answer
+        bare = [cell for cell in self.answer if cell not in grounded and cell in possible]
         if bare:
             reason = f"nothing that {self.name} cites says {text({c: self.answer[c] for c in bare})!r}"
             yield self.rule.where.key("from").fault(
@@ -186,7 +190,8 @@ class _Rule:
 
     def _uncited(self) -> Found:
         for entry in self._standing():
-            if entry.ruling is not None and f"ruling/{entry.ruling.name}" not in self.rule.from_:
+            rivals = self.rulings.candidates(entry.kind, self.game, self.name)
+            if entry.ruling is not None and not any(f"ruling/{one.name}" in self.rule.from_ for one in rivals):
                 reason = f"{entry.id} is in question ({entry.kind}) and settled by ruling/{entry.ruling.name}"
                 yield self.rule.where.key("from").fault("ruling-not-cited", reason, f"add ruling/{entry.ruling.name}")
 

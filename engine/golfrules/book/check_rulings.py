@@ -23,11 +23,13 @@ Settled = Mapping[str, list[Conflict]]  # ruling -> the entries it settles
 def check_rulings(book: Book, ledger: Ledger) -> Found:
     """All faults between the ledger and the rulings."""
     settled: dict[str, list[Conflict]] = {}
+    unsettled: dict[object, list[Conflict]] = {}  # entries that differ in the game alone: one ruling can settle them
     for entry in ledger.conflicts:
         rivals = rulings_of(book).candidates(entry.kind, entry.game, entry.parameter, entry.source, entry.lineage)
         if entry.ruling is None:
             if not _maybe_broken(book, entry):
-                yield _unsettled(book, ledger, entry)
+                alike = (entry.kind, entry.parameter, entry.source, entry.lineage, entry.cells, str(entry.readings()))
+                unsettled.setdefault(alike, []).append(entry)
             continue
         settled.setdefault(entry.ruling.name, []).append(entry)
         if entry.kind != OPEN_QUESTION:
@@ -36,6 +38,8 @@ def check_rulings(book: Book, ledger: Ledger) -> Found:
                 spot = rival.where.at("settles", "games", _at(rival, entry.game))
                 settled.setdefault(rival.name, []).append(entry)
                 yield spot.fault("two-rulings", reason, "each conflict has exactly one ruling: merge them")
+    for entries in unsettled.values():
+        yield _unsettled(book, entries)
     for ruling in book.rulings.values():
         entries = settled.get(ruling.name, [])
         yield from _settles_nothing(book, ruling, entries)
@@ -59,22 +63,27 @@ def _maybe_broken(book: Book, entry: Conflict) -> bool:
     return rule is not None and any(ref.startswith("ruling/") and book.is_broken(ref) for ref in rule.from_)
 
 
-def _unsettled(book: Book, ledger: Ledger, entry: Conflict) -> Fault:
+def _unsettled(book: Book, entries: list[Conflict]) -> Fault:
+    entry = entries[0]
+    games = [one.game for one in entries]
     where = f" ({entry.where})" if entry.where else ""
     sides = "; ".join(f"{value!r} by {', '.join(claims)}" for value, _, claims in entry.readings())
+    known = f"; {sides} is all that is said" if sides else ""
     scope = "".join(
         f", {key}: {value}" for key, value in (("source", entry.source), ("lineage", entry.lineage)) if value
     )
-    settles = f"settles: {{parameter: {entry.parameter}, games: [{entry.game}]{scope}}}"
+    settles = f"settles: {{parameter: {entry.parameter}, games: [{', '.join(games)}]{scope}}}"
+    if entry.kind == GAP and entry.source is not None:
+        asking = ", ".join(f"{game}@{entry.source}" for game in games)
+        silent = f"neither {entry.source} nor the variant answers it"
+        spot = _claims_spot(book, entry) or _rule_spot(book, entry)
+        reason = f"{asking} asks {entry.parameter}{where}, and {silent}{known}"
+        return spot.fault("edition-incomplete", reason, f"write a ruling of kind gap with {settles}")
     if entry.kind == GAP:
-        known = f"; {sides} is all that is said" if sides else ""
-        if entry.source is not None:
-            reason = f"{entry.game}@{entry.source} asks {entry.parameter}{where}, and neither {entry.source} nor {entry.game} answers it{known}"
-            spot = _claims_spot(book, entry) or _rule_spot(book, entry)
-            return spot.fault("edition-incomplete", reason, f"write a ruling of kind gap with {settles}")
-        reason = f"{entry.game} asks {entry.parameter}{where}, and the claims leave it open{known}"
+        reason = f"{', '.join(games)} asks {entry.parameter}{where}, and the claims leave it open{known}"
         return _rule_spot(book, entry).fault("gap-without-ruling", reason, f"write a ruling of kind gap with {settles}")
-    reason = f"{entry.id}{where} is in dispute {entry.kind.replace('-', ' ')}: {sides}"
+    ids = ", ".join(one.id for one in entries)
+    reason = f"{ids}{where} is in dispute {entry.kind.replace('-', ' ')}: {sides}"
     spot = _claims_spot(book, entry) or _rule_spot(book, entry)
     return spot.fault("conflict-without-ruling", reason, f"write a ruling of kind conflict with {settles}")
 
@@ -128,6 +137,8 @@ def _readings(book: Book, ledger: Ledger, ruling: Ruling, entries: list[Conflict
     settles = ruling.settles
     if settles is None or settles.parameter not in book.parameters:
         return
+    if ruling.kind == "conflict" and not entries:
+        return  # it settles nothing: that is told, and its readings have nothing to be held against
     held: dict[str, list[Said]] = {}
     for game in settles.games:
         for source in book.claims:

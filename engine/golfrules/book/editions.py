@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from golfrules.book.conflicts import Conflict, Ledger
 from golfrules.book.mix import Ground, Mix
-from golfrules.book.rulings import BETWEEN_LINEAGES, GAP, WITHIN_SOURCE, Rulings, rulings_of
+from golfrules.book.rulings import BETWEEN_LINEAGES, GAP, OPEN_QUESTION, WITHIN_SOURCE, Rulings, rulings_of
 from golfrules.book.testimony import Position, Voice, disputed, speaks_of, testimony, value
 from golfrules.book.values import Cell, Choice, Given, Said, given, restrict
 
@@ -170,8 +170,12 @@ def gaps(book: Book, ledger: Ledger) -> list[Conflict]:
     """What is asked and not answered by claims: of each variant, and of each edition beyond its variant."""
     rulings = rulings_of(book)
     found: list[Conflict] = []
+    # Where a conflict has no ruling yet it is that ruling which is wanted, not one for a gap.
     disputed_cells = {
-        (c.game, c.parameter, cell) for c in ledger.conflicts if c.kind == BETWEEN_LINEAGES for cell in c.cells
+        (c.game, c.parameter, cell)
+        for c in ledger.conflicts
+        if c.kind == BETWEEN_LINEAGES or (c.kind != OPEN_QUESTION and c.ruling is None)
+        for cell in c.cells
     }
     contradictions = {
         (c.game, c.source, c.parameter): frozenset(c.cells) for c in ledger.conflicts if c.kind == WITHIN_SOURCE

@@ -103,7 +103,7 @@ def parse(text: str) -> Parsed:
     answers: dict[str, AdHoc] = {}
     for column, part in parts[1:]:
         name, equals, value = (piece.strip() for piece in part.partition("="))
-        if not part.strip():
+        if not part:
             blame(column, "bad-reference", "nothing stands after this '+'", "name an option, or remove the '+'")
         elif "." in name:
             _answer(column, name, equals, value, answers, columns, blame)
@@ -121,16 +121,17 @@ def parse(text: str) -> Parsed:
 
 
 def _parts(text: str) -> Iterator[tuple[int, str]]:
+    """The parts between the plus signs without blanks around them, and the column at which each begins."""
     start = 0
-    for plus in _PLUS.finditer(text):
-        yield start + 1, text[start : plus.start()]
-        start = plus.end()
-    yield start + 1, text[start:]
+    for end, after in (*((plus.start(), plus.end()) for plus in _PLUS.finditer(text)), (len(text), len(text))):
+        part = text[start:end]
+        yield start + len(part) - len(part.lstrip()) + 1, part.strip()
+        start = after
 
 
 def _head(part: tuple[int, str], columns: dict[str, int], blame: _Blame) -> tuple[str, str | None]:
     column, head = part
-    variant, at, source = head.partition("@")
+    variant, at, source = (piece.strip() for piece in head.partition("@"))
     columns["variant"] = column
     if not variant:
         blame(column, "bad-reference", "a reference begins with the name of a variant", "for example six-card")
@@ -138,7 +139,7 @@ def _head(part: tuple[int, str], columns: dict[str, int], blame: _Blame) -> tupl
         blame(column, "bad-reference", f"{variant!r} cannot name a variant", "names are lower-case words joined by '-'")
     if not at:
         return variant, None
-    columns["source"] = column + len(variant) + 1
+    columns["source"] = column + head.index("@") + 1
     if not _NAME.match(source):
         reason = f"{source!r} cannot name a source" if source else "nothing stands after '@'"
         blame(columns["source"], "bad-reference", reason, "for example six-card@six-fr; options come after '+'")
