@@ -1,7 +1,7 @@
 """The README shows real commands with real output: each is run, and what it prints is compared.
 
-A block marked ```console holds commands after `$ ` and below each what it prints; a line `…` stands for any lines. Blocks
-marked ```sh hold commands whose output is not shown: only their words are checked.
+A block marked ```console holds commands after `$ ` and below each what it prints; a line `…` stands for any lines, and `…`
+inside a line for any words. Blocks marked ```sh hold commands whose output is not shown: only their words are checked.
 """
 
 from __future__ import annotations
@@ -52,19 +52,31 @@ def name(example: Example) -> str:
 
 def matches(expected: list[str], found: list[str]) -> bool:
     """Whether the lines agree; `…` stands for any number of lines."""
-    if "…" not in expected:
-        return expected == found
-    cut = expected.index("…")
-    if found[:cut] != expected[:cut]:
-        return False
-    rest = expected[cut + 1 :]
-    return any(matches(rest, found[start:]) for start in range(cut, len(found) + 1))
+    if not expected:
+        return not found
+    if expected[0] == "…":
+        return any(matches(expected[1:], found[start:]) for start in range(len(found) + 1))
+    return bool(found) and line_matches(expected[0], found[0]) and matches(expected[1:], found[1:])
+
+
+def line_matches(expected: str, found: str) -> bool:
+    """Whether a line agrees; `…` inside it stands for any words."""
+    expected, found = steady(expected), steady(found)
+    return re.fullmatch(".*".join(map(re.escape, expected.split("…"))), found) is not None
+
+
+def steady(line: str) -> str:
+    """Sums over the whole rulebook grow with it, and times differ: there the words have to agree, not the numbers."""
+    if re.search(r"scenarios hold|^[0-9]+ entries|rules differ|claims of|^\S+( +[0-9]+)+ +ok$", line):
+        return re.sub(r"[0-9]+(\.[0-9]+)?", "N", " ".join(line.split()))
+    return line
 
 
 @pytest.mark.parametrize("example", examples("console"), ids=name)
 def test_the_page_shows_what_the_command_prints(example: Example) -> None:
-    command = re.sub(r"^(\./)?golf(?= |$)", "python -P -m golfrules", example.command)
-    command = re.sub(r"^python3?(?= )", lambda _: shlex.quote(sys.executable), command)
+    python = shlex.quote(sys.executable)
+    command = re.sub(r"^python3?(?= )", lambda _: python, example.command)
+    command = re.sub(r"(?<![\w./])(\./)?golf(?= |$)", lambda _: f"{python} -P -m golfrules", command)
     surroundings = {k: v for k, v in os.environ.items() if k not in ("GOLF_SOURCES", "FORCE_COLOR")}
     surroundings |= {"NO_COLOR": "1", "COLUMNS": "110", "PYTHONIOENCODING": "utf-8"}
     done = subprocess.run(
@@ -81,9 +93,6 @@ def test_the_page_shows_what_the_command_prints(example: Example) -> None:
     expected = list(example.output)
     while expected and not expected[-1]:
         expected.pop()
-    # Times differ from run to run.
-    seconds = re.compile(r"\d+\.\d+ s\b")
-    found, expected = ([seconds.sub("0.0 s", line) for line in lines] for lines in (found, expected))
     assert matches(expected, found), "\n".join([f"{name(example)}: {example.command}", "prints", *found])
 
 

@@ -1,0 +1,68 @@
+"""The wheel alone: rulebook and scenarios inside, working from anywhere, without the checkout."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory, root: Path) -> Path:
+    """A folder with nothing but what the wheel holds."""
+    out = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-P", "-m", "hatchling", "build", "-t", "wheel", "-d", str(out)]
+    subprocess.run(command, cwd=root, check=True, capture_output=True)
+    (wheel,) = out.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(out / "site")
+    return out / "site"
+
+
+def files(folder: Path, *kinds: str) -> set[str]:
+    return {path.relative_to(folder).as_posix() for kind in kinds for path in folder.rglob(f"*.{kind}")}
+
+
+def golf(site: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Runs golf from the wheel, in an empty folder."""
+    empty = site.parent / "elsewhere"
+    empty.mkdir(exist_ok=True)
+    env = {**os.environ, "PYTHONPATH": str(site), "NO_COLOR": "1"}
+    env.pop("GOLF_SOURCES", None)
+    command = [sys.executable, "-P", "-m", "golfrules", *words]
+    return subprocess.run(command, cwd=empty, env=env, capture_output=True, text=True, check=False)
+
+
+def test_rulebook_and_scenarios_are_inside(site: Path, root: Path) -> None:
+    inside = site / "golfrules" / "_data"
+    assert files(inside / "spec", "yaml", "json") == files(root / "spec", "yaml", "json")
+    assert files(inside / "scenarios", "yaml") == files(root / "scenarios", "yaml")
+
+
+def test_nothing_else_of_the_checkout_is(site: Path) -> None:
+    assert {path.name for path in site.iterdir() if not path.name.endswith(".dist-info")} == {"golfrules"}
+
+
+def test_it_scores_checks_and_plays_scenarios(site: Path) -> None:
+    done = golf(site, "score", "six-card@six-fr", "9s Kd 2c / 9h Qc 7d")
+    assert done.stdout.splitlines()[-1] == "15 = 0 + 10 + 5", done
+    assert golf(site, "run").returncode == 0
+    done = golf(site, "verify", "six-card@six-fr")
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_tests_are_said_to_lie_elsewhere(site: Path) -> None:
+    done = golf(site, "test")
+    assert done.returncode == 2
+    assert "checkout" in done.stderr
+
+
+def test_the_command_and_the_plugin_are_announced(site: Path) -> None:
+    (info,) = site.glob("*.dist-info")
+    points = (info / "entry_points.txt").read_text()
+    assert "golf = golfrules.cli.main:main" in points
+    assert "golfrules.testing.plugin = golfrules.testing.plugin" in points
