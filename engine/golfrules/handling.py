@@ -90,20 +90,29 @@ def recycle(state: State) -> State:
 
 def finish(state: State, why: Ending) -> State:
     """The hole is over; what is still hidden is turned up, if it is counted. Cards that a position leaves open stay so."""
-    table = state.table
-    up, seen = state.up, state.seen
-    if table.plan.counts_hidden:
-        masks = [
-            sum(1 << slot for slot, card in enumerate(cards) if card != UNKNOWN) & state.hidden(seat)
-            for seat, cards in enumerate(state.layouts)
-        ]
-        up = tuple(shown | mask for shown, mask in zip(up, masks, strict=True))
-        if table.plan.tracks:
+    (table, _, seat, turn, layouts, up, gone, seen, stock, discard, _, _, _, _,
+     closer, last, quiet, aside, shuffles, _, _, past) = state  # fmt: skip
+    plan = table.plan
+    if plan.counts_hidden:
+        everything = plan.full
+        up = tuple([everything & ~away for away in gone])
+        if any(UNKNOWN in cards for cards in layouts):
+            up = tuple([shown & ~_unknown(cards) for shown, cards in zip(up, layouts, strict=True)])
+        if plan.tracks:
+            all_see = table.everybody
             seen = tuple(
-                tuple(table.everybody if mask >> slot & 1 else was for slot, was in enumerate(seats))
-                for seats, mask in zip(seen, masks, strict=True)
+                [
+                    tuple([all_see if (shown | away) >> slot & 1 else was for slot, was in enumerate(seats)])
+                    for shown, away, seats in zip(up, gone, seen, strict=True)
+                ]
             )
-    chosen = (0,) * table.players
-    return state._replace(
-        phase=OVER, up=up, seen=seen, drawn=None, source=NOWHERE, did=0, chosen=chosen, ending=why, tables=frozenset()
-    )
+    return new_state(
+        State,
+        (table, OVER, seat, turn, layouts, up, gone, seen, stock, discard, None, NOWHERE, 0, (0,) * table.players,
+         closer, last, quiet, aside, shuffles, frozenset(), why, past),
+    )  # fmt: skip
+
+
+def _unknown(cards: tuple[Card, ...]) -> int:
+    """The slots of cards that a position leaves open."""
+    return sum(1 << slot for slot, card in enumerate(cards) if card == UNKNOWN)

@@ -74,11 +74,13 @@ def no_actions(state: State) -> tuple[Action, ...]:
 def draw_actions(state: State) -> tuple[Action, ...]:
     """Where a card may come from, or what may be done instead of drawing. Who can do none of that passes."""
     table = state[0]
-    plan, stock = table.plan, state.stock
-    if table.plain_draw and stock and state.discard and (state.last < 0 or not plan.final_stock_only):
+    if table.plain_draw and state.stock and state.discard and (state.last < 0 or not table.plan.final_stock_only):
         return table.plain_draw
-    seat, closer = state.seat, state.closer
-    flags = (STOCK_PILE if may_draw(state) else 0) + (DISCARD_PILE if may_take(state) else 0)
+    plan, stock, seat, closer = table.plan, state.stock, state.seat, state.closer
+    if plan.open_piles and stock and state.discard and (state.last < 0 or not plan.final_stock_only):
+        flags = STOCK_PILE + DISCARD_PILE
+    else:
+        flags = (STOCK_PILE if may_draw(state) else 0) + (DISCARD_PILE if may_take(state) else 0)
     ups = UPS[state.hidden(seat)] if plan.turn_up_instead else ()
     if (not stock and not flags & STOCK_PILE and may_pass(state)) or (not flags and not ups):
         flags += _PASS
@@ -94,13 +96,11 @@ def draw_actions(state: State) -> tuple[Action, ...]:
 
 def hold_actions(state: State) -> tuple[Action, ...]:
     """Where the drawn card may be placed, and whether it may be rejected."""
-    plan, seat, source = state[0].plan, state.seat, state.source
+    table, source = state[0], state.source
+    if table.plain_hold[source]:
+        return table.plain_hold[source]
+    plan, seat = table.plan, state.seat
     mask = plan.full & ~state.gone[seat]
-    if source == STOCK_PILE:
-        if plan.free_place:
-            return PLACES_OR_REJECT[mask]
-    elif plan.free_take:
-        return PLACES[mask]
     mask = place_mask(plan, state.layouts[seat], mask, state.up[seat], state.drawn, source)
     return PLACES_OR_REJECT[mask] if plan.rejects[source] else PLACES[mask]
 

@@ -66,7 +66,10 @@ def peek_mask(state: State) -> int:
     chosen = state.chosen[seat]
     if chosen.bit_count() >= plan.peek:
         return 0
-    known = sum(1 << slot for slot, seats in enumerate(state.seen[seat]) if seats >> seat & 1)
+    known = 0
+    for slot, seats in enumerate(state.seen[seat]):
+        if seats >> seat & 1:
+            known |= 1 << slot
     return plan.peek_where(plan, state.hidden(seat) & ~known & ~chosen)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from golfrules import knowledge, legal, play
-from golfrules.actions import DISCARD, STOCK
+from golfrules.actions import DISCARD, PLACES, PLACES_OR_REJECT, STOCK
 from golfrules.cards import Card
 from golfrules.removal import cancelling_slots
 from golfrules.ruleset import Ruleset, RulesetError
@@ -49,16 +49,24 @@ def _make(ruleset: Ruleset) -> Plan:
     hidden_only, unequal = is_("turn.take-onto-visible", "allowed"), is_("turn.take-equal", "allowed")
     turn_up_instead, face_up = is_("turn.turn-up-instead", "never"), is_("turn.new-card", "face-up")
     own_seen, standstill = is_("setup.own-cards", "unseen"), is_("end.standstill", "play-on")
-    only_drawing = takes and rejects[STOCK_PILE] and not (knock or turn_up_instead or removes)
     free_take = not (face_down_only or hidden_only or unequal)
+    open_piles = takes and free_take and rejects[STOCK_PILE] and not removes
+    free_place = not face_down_only and rejects[STOCK_PILE] and not removes
     rearranges = is_("turn.rearrange", "never")
     rounds_told = 2 if more else 1 if (turn_up and own_first_turn) or (knock and knock_round) else 0
 
+    line_masks = tuple(sum(1 << slot for slot in line.slots) for line in lines_of(ruleset)) if removes else ()
+    least = (
+        ruleset.number("score.needed", 2) if ruleset.word("turn.removed-shrinks", "places-stay") == "places-stay" else 2
+    )
+
     def matched(cards: tuple[Card, ...], up: int, gone: int) -> tuple[MatchedLine, ...]:
+        if all((up & line).bit_count() < least for line in line_masks):
+            return ()
         return matched_lines(ruleset, cards, up, gone)
 
     def cancelling(cards: tuple[Card, ...], up: int, gone: int) -> int:
-        return cancelling_slots(ruleset, cards, up, gone)
+        return cancelling_slots(ruleset, cards, up, gone) if matched(cards, up, gone) else 0
 
     return Plan(
         shape=shape,
@@ -86,9 +94,13 @@ def _make(ruleset: Ruleset) -> Plan:
         last_hidden=is_("turn.last-hidden", "no-exemption"),
         face_up=face_up,
         rearranges=rearranges,
-        plain_draw=(STOCK, DISCARD) if only_drawing and free_take else (),
-        free_place=not face_down_only and rejects[STOCK_PILE],
-        free_take=free_take and not rejects[DISCARD_PILE],
+        open_piles=open_piles,
+        plain_draw=(STOCK, DISCARD) if open_piles and not (knock or turn_up_instead) else (),
+        plain_hold=(
+            (),
+            PLACES_OR_REJECT[shape.full] if free_place else (),
+            PLACES[shape.full] if free_place and free_take and not rejects[DISCARD_PILE] else (),
+        ),
         removes=removes,
         removes_at_once=removes_at_once,
         set_aside=is_("turn.removed-return", "with-the-discard"),
@@ -113,11 +125,11 @@ def _make(ruleset: Ruleset) -> Plan:
         out_cuts=is_("end.stock-out-final", "cut"),
         standstill=standstill,
         standstill_rounds=ruleset.number("end.standstill-rounds", 0),
-        counts_quiet=standstill is quiet_rounds,
+        quiet_step=int(standstill is quiet_rounds),
         repeats=standstill is table_repeats,
         counts_hidden=ruleset.word("score.hidden", "counted") == "counted",
         placing_ends=not (removes or rearranges),
-        plain_turns=not (standstill or own_final or (turn_up and every_turn)),
+        plain_turns=not (standstill is table_repeats or own_final or (turn_up and every_turn)),
         tracks=bool(peek) or not face_up or bool(own_seen(0)),
         own_seen=own_seen,
         drawn_seen=is_("turn.drawn-seen", "drawer-only"),

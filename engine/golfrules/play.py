@@ -30,6 +30,7 @@ from golfrules.state import (
     REMOVING,
     SECOND_ROUND,
     SHOWED,
+    STIRRED,
     STOCK_PILE,
     Ending,
     Plan,
@@ -143,11 +144,15 @@ def _place(state: State, action: Action) -> State:
         if visible & bit:
             visible ^= bit
             up = with_item(up, seat, visible)
-    if closer < 0 and stock and turn >= table.plain_from and plan.placing_ends and visible | gone[seat] != plan.full:
+    still = 0 if did & STIRRED else quiet + plan.quiet_step
+    if (
+        stock and turn >= table.plain_from and still < table.patience and plan.placing_ends
+        and last != 1 and (closer >= 0 or visible | gone[seat] != plan.full)
+    ):  # fmt: skip
         return new_state(
             State,
             (table, DRAWING, (seat + plan.step) % table.players, turn, layouts, up, gone, seen, stock, discard, None,
-             NOWHERE, 0, chosen, closer, last, quiet, aside, shuffles, tables, ending, (past, action)),
+             NOWHERE, 0, chosen, closer, last if last < 0 else last - 1, still, aside, shuffles, tables, ending, (past, action)),
         )  # fmt: skip
     after = new_state(
         State,
@@ -175,18 +180,23 @@ def _reject(state: State, action: Action) -> State:
     assert drawn is not None
     discard = discard + (drawn,)  # noqa: RUF005 (half the time of unpacking)
     hidden = plan.full & ~(up[seat] | gone[seat])
-    phase = REJECTED if plan.after_reject(plan, hidden) else DRAWING
-    if phase == DRAWING and closer < 0 and stock and turn >= table.plain_from and hidden and not plan.removes:
-        seat, did = (seat + plan.step) % table.players, 0
-        ordinary = True
+    still = 0 if did & STIRRED else quiet + plan.quiet_step
+    if plan.after_reject(plan, hidden):
+        phase, ends = REJECTED, False
+    elif (
+        stock and turn >= table.plain_from and still < table.patience and not plan.removes
+        and last != 1 and (closer >= 0 or hidden)
+    ):  # fmt: skip
+        phase, ends, seat, did, quiet = DRAWING, False, (seat + plan.step) % table.players, 0, still
+        last = last if last < 0 else last - 1
     else:
-        ordinary = False
+        phase, ends = DRAWING, True
     after = new_state(
         State,
         (table, phase, seat, turn, layouts, up, gone, seen, stock, discard, None, NOWHERE, did, chosen,
          closer, last, quiet, aside, shuffles, tables, ending, (past, action)),
     )  # fmt: skip
-    return after if ordinary or phase == REJECTED else finish_turn(after)
+    return finish_turn(after) if ends else after
 
 
 # the rest
@@ -213,16 +223,11 @@ def _up(state: State, action: Action) -> State:
 def _peek(state: State, action: Action) -> State:
     """Look at an own hidden card."""
     seat, slot = state.seat, action.slot
-    card = known(state.layouts[seat][slot], f"in slot {slot + 1} of player {seat + 1}")
-    assert card != UNKNOWN
+    known(state.layouts[seat][slot], f"in slot {slot + 1} of player {seat + 1}")
     seats = state.seen[seat]
-    return after_peek(
-        state._replace(
-            seen=with_item(state.seen, seat, with_item(seats, slot, seats[slot] | 1 << seat)),
-            chosen=with_item(state.chosen, seat, state.chosen[seat] | 1 << slot),
-            past=(state.past, action),
-        )
-    )
+    seen = with_item(state.seen, seat, with_item(seats, slot, seats[slot] | 1 << seat))
+    chosen = with_item(state.chosen, seat, state.chosen[seat] | 1 << slot)
+    return after_peek(new_state(State, (*state[:7], seen, *state[8:13], chosen, *state[14:21], (state.past, action))))
 
 
 def _knock(state: State, action: Action) -> State:

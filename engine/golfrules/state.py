@@ -43,6 +43,8 @@ COMPLETED: Final = 4
 MIXED: Final = 8
 """What the turn did so far (bits of `State.did`): took a stock card, made a hidden card visible, replaced the last hidden card,
 exchanged two hidden cards."""
+STIRRED: Final = DREW | SHOWED
+"""What keeps play from standing still."""
 
 Slots = tuple[int, ...]
 
@@ -97,12 +99,12 @@ class Plan:
     last_hidden: Callable[[int], tuple[Action, ...]]
     face_up: bool
     rearranges: bool
+    open_piles: bool
+    """Whether both piles are open to everybody while they hold cards."""
     plain_draw: tuple[Action, ...]
     """What may be drawn while both piles hold cards, if that is all there is to say; else empty."""
-    free_place: bool
-    """Whether a stock card may be placed anywhere or rejected."""
-    free_take: bool
-    """Whether a taken card may be placed anywhere and not rejected."""
+    plain_hold: tuple[tuple[Action, ...], ...]
+    """By source of the drawn card: what may be done with it, if that is always the same; else empty."""
     # taking matched lines away: the lines, in the order in which actions count them
     removes: bool
     removes_at_once: bool
@@ -132,7 +134,8 @@ class Plan:
     out_cuts: bool
     standstill: Callable[[State], bool] | None
     standstill_rounds: int
-    counts_quiet: bool
+    quiet_step: int
+    """1 if turns without a stock card or a newly visible card are counted, else 0."""
     repeats: bool
     counts_hidden: bool
     placing_ends: bool
@@ -156,7 +159,7 @@ class Table:
     """
 
     __slots__ = (
-        "_key", "deal", "dealer", "everybody", "first", "hole", "plain_draw", "plain_from", "plan", "players", "ruleset",
+        "_key", "deal", "dealer", "everybody", "first", "hole", "patience", "plain_draw", "plain_from", "plain_hold", "plan", "players", "ruleset",
         "seed", "told",
     )  # fmt: skip
 
@@ -182,7 +185,9 @@ class Table:
         self.everybody = (1 << players) - 1
         self.told = plan.rounds_told * players
         self.plain_from = self.told if plan.plain_turns else 1 << 30
+        self.patience = plan.standstill_rounds * players if plan.quiet_step else 1 << 30
         self.plain_draw = plan.plain_draw
+        self.plain_hold = plan.plain_hold
         self._key = (ruleset.digest, players, dealer, first, seed, hole, deal)
 
     def __eq__(self, other: object) -> bool:

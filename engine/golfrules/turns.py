@@ -8,14 +8,13 @@ from golfrules.opening import opening_mask, peek_mask, second_round_actions
 from golfrules.state import (
     COMPLETED,
     DRAWING,
-    DREW,
     MIXED,
     NOWHERE,
     OPENING,
     PEEKING,
     REMOVING,
     SECOND_ROUND,
-    SHOWED,
+    STIRRED,
     Ending,
     State,
     new_state,
@@ -142,12 +141,12 @@ def end_turn(state: State) -> State:
     elif last > 0:
         last -= 1
         if not last:
-            return finish(state._replace(last=0), Ending.CLOSED)
-    if plan.counts_quiet:
-        quiet = 0 if did & (DREW | SHOWED) else quiet + 1
+            return finish(replaced(state, 15, 0), Ending.CLOSED)
+    if plan.quiet_step:
+        quiet = 0 if did & STIRRED else quiet + 1
     if turn < table.told:
         turn += 1
-    if stock and turn >= table.plain_from:
+    if stock and turn >= table.plain_from and quiet < table.patience:
         return new_state(
             State,
             (table, DRAWING, (seat + plan.step) % table.players, turn, layouts, up, gone, seen, stock, discard, None, NOWHERE, 0,
@@ -167,7 +166,7 @@ def close(state: State) -> State:
     table, seat = state.table, state.seat
     plan = table.plan
     last = plan.last_turns(table.players)
-    quiet = state.quiet + 1 if plan.counts_quiet and state.closer >= 0 else 0
+    quiet = state.quiet + 1 if plan.quiet_step and state.closer >= 0 else 0
     state = state._replace(closer=seat, last=last, quiet=quiet)
     if not last:
         return finish(state, Ending.CLOSED)
@@ -231,7 +230,7 @@ def no_layout(state: State) -> bool:
 
 def quiet_rounds(state: State) -> bool:
     """Whether nobody has drawn from the stock or made a hidden card visible for as many full rounds as the rules allow."""
-    return state.quiet >= state.table.plan.standstill_rounds * state.table.players
+    return state.quiet >= state.table.patience
 
 
 def table_repeats(state: State) -> bool:
@@ -239,7 +238,7 @@ def table_repeats(state: State) -> bool:
     return not state.did & _FRESH and _standing(state, state.table.after(state.seat)) in state.tables
 
 
-_FRESH = DREW | SHOWED | MIXED
+_FRESH = STIRRED | MIXED
 """What makes the table one that cannot have stood before, or of which nobody could say so: who exchanges two hidden cards does
 not know whether they are equal."""
 
