@@ -63,7 +63,7 @@ class Scenario:
     def title(self) -> str:
         """The name; in brackets the reading, or the ruleset where several have to hold it."""
         which = self.reading or self.case
-        return f"{self.name} [{which}]" if which else self.name
+        return f"{self.name}[{which}]" if which else self.name
 
     @property
     def place(self) -> str:
