@@ -119,6 +119,7 @@ class Result:
         scenario = self.scenario
         return {
             "name": scenario.name,
+            "title": scenario.title,
             "reading": scenario.reading,
             "path": scenario.path,
             "line": scenario.line,

@@ -17,7 +17,7 @@ from golfrules.book.mixes import bases, fitting, outcome
 from golfrules.book.reference import OptionUse, Reference, read
 from golfrules.book.resolve import ruleset
 from golfrules.ruleset import Ruleset, RulesetError, answer_text
-from golfrules.testing.coverage import dishonest
+from golfrules.testing.coverage import dishonest, witnessed
 from golfrules.testing.results import Result
 from golfrules.testing.runner import rulesets_of, run
 from golfrules.testing.scenario import files_in, read_files
@@ -105,7 +105,10 @@ def verify(book: Book, paths: Iterable[Path], wanted: Sequence[str] = (), root: 
     if results.get(""):
         played = results[""]
         rows.append(Row("others", "", 0, 0, (), len(played), sum(r.passed for r in played), 0, 0, ""))
-    faults = (*found.faults, *(f for f in dishonest(found.scenarios, book) if not wanted and f.code in _OWN))
+    faults = list(found.faults)
+    if not wanted:
+        faults.extend(fault for fault in dishonest(found.scenarios, book) if fault.code in _OWN)
+        faults.extend(witnessed(found.scenarios, book))
     return Verified(tuple(rows), tuple(r for many in results.values() for r in many), in_order(faults))
 
 
