@@ -168,6 +168,6 @@ def test_the_formula_of_sampled_patterns_is_their_normal_form(kind: tuple[str, d
 
 def test_a_universe_with_joined_classes_holds_each_pair_of_patterns_once() -> None:
     """Kinds inside keys: 60 ways for four cards."""
-    over = universe(4, 4, 14, two_levels=True)
+    over = universe(4, 4, 14, shared=(14,) * 4)
     assert len(over) == 60
     assert len(set(zip(over.fine, over.joined, strict=True))) == 60

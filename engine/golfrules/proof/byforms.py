@@ -6,14 +6,14 @@ The smallest answer is found: fewest different kinds of cards, then the lowest c
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import pairwise
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from golfrules.cards import Card
 from golfrules.proof.linear import NotLinear
 from golfrules.proof.patterns import TooMany, Universe, bits_of, universe
-from golfrules.proof.question import RELATIONS, Compare, Question, Term
-from golfrules.proof.reach import Group, Option, Options, reached
+from golfrules.proof.question import RELATIONS, Compare, Question, SameKey, Term
+from golfrules.proof.reach import Group, Item, Option, Options, reached
 from golfrules.proof.supply import Supply, supply_of
 from golfrules.proof.sweep import Sums, Sweep, sums
 from golfrules.ruleset import Ruleset
@@ -52,6 +52,12 @@ class Forms:
         return tuple(tuple(kinds[k] for k, key in enumerate(coarse) if key == number) for number in sorted(set(coarse)))
 
     @property
+    def plain(self) -> bool:
+        """Whether every key is of one kind and signs do not matter."""
+        coarse = self.supply.coarse
+        return len(self.vectors) < 2 and coarse is not None and len(set(coarse)) == len(coarse)
+
+    @property
     def kind_vectors(self) -> list[int]:
         """The sign vector of each kind."""
         return [self.vectors.index(_signs(self.supply, k, _asking(self.supply))) for k in range(len(self.supply.kinds))]
@@ -73,15 +79,15 @@ def _universe(question: Question, supply: Supply) -> tuple[Universe, tuple[tuple
     coarse = supply.coarse
     if coarse is None:
         raise NotEncoded("the rulesets part the cards in ways of which neither refines the other")
-    two_levels = len(set(coarse)) < len(coarse)
-    if two_levels and question.pool > 7:
-        raise NotEncoded(f"a key of several kinds in a pool of {question.pool} cards has too many patterns")
+    shared = tuple(sorted((n for key in set(coarse) if (n := coarse.count(key)) > 1), reverse=True))
+    if question.pool > (9 if len(shared) == 1 else 7 if shared else 10):
+        raise NotEncoded(f"a pool of {question.pool} cards with keys of several kinds has too many patterns")
     try:
         over = universe(
             question.pool,
             max(kind.supply for kind in supply.kinds),
             len(supply.kinds),
-            two_levels,
+            shared,
             tuple(signs.count(vector) for vector in vectors) if len(vectors) > 1 else (),
         )
     except TooMany as error:
@@ -125,63 +131,63 @@ def _term_sums(over: Universe, term: Term, by_key: bool, negative: list[int] | N
         raise NotEncoded(str(error)) from error
 
 
-def columns_of(form: Forms, only: int) -> Iterator[tuple[int, int, list[list[int]]]]:
-    """For each pattern of `only`: its number, the known number, the weights by table and class."""
+_BASE = 64
+"""More than twice as much as any count of cards or weight of a class in one pool: weights are kept as digits of one number."""
+
+
+def rows(form: Forms, only: int) -> Iterator[tuple[int, int, list[int]]]:
+    """For each pattern of `only`: its number, the known number, and for each class its cards and weights as one number."""
     size = len(form.over)
-    chosen = bits_of(only, size)
-    known = [0] * size
-    for number, where in form.known.items():
-        if number:
-            _write(known, number, where & only, size)
-    columns = []
-    for places in form.weights:
+    known = _column(form.known, size)
+    digits = [[1] * size for _ in range(form.over.size)]
+    for table, places in enumerate(form.weights):
         for place, times in places.items():
-            column = [0] * size
             for number, where in times.items():
                 if number:
-                    _write(column, number, where & only, size)
-            columns.append((place, column))
-    starts = [0]
-    for places in form.weights:
-        starts.append(starts[-1] + len(places))
-    spans = [columns[start:end] for start, end in pairwise(starts)]
-    for p, pattern in enumerate(form.over.fine):
-        if chosen[p] == "0":
-            continue
-        classes = len(form.over.joined[p])
-        weights = []
-        for span in spans:
-            row = [0] * classes
-            for place, column in span:
-                row[pattern[place]] += column[p]
-            weights.append(row)
-        yield p, known[p], weights
+                    _add(digits[place], number * _BASE ** (table + 1), where & only, size)
+    chosen = bits_of(only, size)
+    joined = form.over.joined
+    for p, (flag, pattern, row) in enumerate(zip(chosen, form.over.fine, zip(*digits, strict=True), strict=True)):
+        if flag == "1":
+            classes = [0] * len(joined[p])
+            for number, digit in zip(pattern, row, strict=True):
+                classes[number] += digit
+            yield p, known[p], classes
 
 
-def _write(column: list[int], number: int, where: int, size: int) -> None:
+def _column(numbers: dict[int, int], size: int) -> list[int]:
+    column = [0] * size
+    for number, where in numbers.items():
+        if number:
+            _add(column, number, where, size)
+    return column
+
+
+def _add(column: list[int], number: int, where: int, size: int) -> None:
     text = bits_of(where, size)
     at = text.find("1")
     while at >= 0:
-        column[at] = number
+        column[at] += number
         at = text.find("1", at + 1)
 
 
-def groups_of(form: Forms, p: int, weights: list[list[int]]) -> tuple[Group, ...]:
+def item_of(code: int, sign: int, tables: int) -> Item:
+    """A class as `reach` takes it, out of the number that holds its cards and weights."""
+    cards = code % _BASE
+    rest, weights = (code - cards) // _BASE, []
+    for _ in range(tables):
+        weight = (rest + _BASE // 2) % _BASE - _BASE // 2
+        weights.append(weight)
+        rest = (rest - weight) // _BASE
+    return cards, sign, tuple(weights)
+
+
+def groups_of(form: Forms, p: int, classes: list[int]) -> tuple[Group, ...]:
     """The classes of a pattern as `reach` takes them, those of one key together."""
-    pattern, joined, signs = form.over.fine[p], form.over.joined[p], form.over.signs[p]
-    inside: dict[int, list[tuple[int, int, tuple[int, ...]]]] = {}
-    for number, key in enumerate(joined):
-        item = (pattern.count(number), signs[number], tuple(row[number] for row in weights))
-        inside.setdefault(key, []).append(item)
+    inside: dict[int, list[Item]] = {}
+    for number, (key, code) in enumerate(zip(form.over.joined[p], classes, strict=True)):
+        inside.setdefault(key, []).append(item_of(code, form.over.signs[p][number], len(form.tables)))
     return tuple(sorted(tuple(sorted(items)) for items in inside.values()))
-
-
-def reachable(question: Question) -> set[int]:
-    """All numbers that the left side of a question's one comparison can be. Raises NotEncoded."""
-    form = forms(question, question.wanted[0])
-    shapes = {(known, groups_of(form, p, weights)) for p, known, weights in columns_of(form, form.over.full)}
-    options = form.options
-    return {known + number for known, groups in shapes for number in reached(groups, options)}
 
 
 def differing(form: Forms) -> int:
@@ -194,26 +200,70 @@ def differing(form: Forms) -> int:
     return alg.negate(same)
 
 
+Shape = tuple[int, tuple[Group, ...]]
+"""All that a pattern asks of the cards: the known number and the groups."""
+
+
+@lru_cache(maxsize=32)
+def shapes(question: Question, all_patterns: bool) -> tuple[Forms, dict[Shape, list[int]]]:
+    """The patterns of a question's one comparison by what they ask of the cards; without those that are just 0, if so said.
+
+    The relation and the number compared with do not matter. Raises NotEncoded.
+    """
+    if len(question.wanted) != 1:
+        raise NotEncoded("more than one comparison at a time")
+    if not all(isinstance(premise, SameKey) for premise in question.premises):
+        raise NotEncoded("a premise about values")
+    form = forms(question, question.wanted[0])
+    only = form.over.full if all_patterns else differing(form)
+    for premise in question.premises:
+        assert isinstance(premise, SameKey)
+        only &= form.over.same(form.by_key[premise.ruleset], premise.card, premise.other)
+    found: dict[Shape, list[int]] = {}
+    if form.plain:
+        # the same, some ten times faster: nothing but the classes themselves tells patterns apart
+        alike: dict[tuple[int, tuple[int, ...]], list[int]] = {}
+        for p, known, classes in rows(form, only):
+            classes.sort()
+            alike.setdefault((known, tuple(classes)), []).append(p)
+        for (known, codes), patterns in alike.items():
+            items = sorted((item_of(code, 0, len(form.tables)),) for code in codes)
+            found[known, tuple(items)] = patterns
+        return form, found
+    for p, known, classes in rows(form, only):
+        found.setdefault((known, groups_of(form, p, classes)), []).append(p)
+    return form, found
+
+
+def _any_relation(question: Question) -> Question:
+    """The question without what is compared with, so that what is found for one serves for all."""
+    (compare,) = question.wanted
+    return replace(question, wanted=(compare._replace(relation="==", bound=0),))
+
+
+def reachable(question: Question) -> set[int]:
+    """All numbers that the left side of a question's one comparison can be. Raises NotEncoded."""
+    form, found = shapes(_any_relation(question), True)
+    options = form.options
+    return {known + number for known, groups in found for number in reached(groups, options)}
+
+
 def by_forms(question: Question, smallest: bool = True) -> tuple[Card, ...] | None:
     """Cards that answer the question with yes, the smallest there are; None when it is no. Raises NotEncoded."""
-    if len(question.wanted) != 1 or question.premises:
+    if len(question.wanted) != 1:
         raise NotEncoded("more than one comparison at a time")
     (compare,) = question.wanted
-    form = forms(question, compare)
     relation = RELATIONS[compare.relation]
-    only = form.over.full if relation(0, compare.bound) else differing(form)
+    everything = len(compare.terms) == 1 or relation(0, compare.bound)
+    form, found = shapes(_any_relation(question), everything)
     options = form.options
-    good: dict[tuple[int, tuple[Group, ...]], bool] = {}
     hits: dict[int, list[int]] = {}
-    for p, known, weights in columns_of(form, only):
-        shape = (known, groups_of(form, p, weights))
-        found = good.get(shape)
-        if found is None:
-            found = good[shape] = any(relation(known + n, compare.bound) for n in reached(shape[1], options))
-        if found:
-            hits.setdefault(len(form.over.joined[p]), []).append(p)
+    for (known, groups), patterns in found.items():
+        if any(relation(known + number, compare.bound) for number in reached(groups, options)):
+            for p in patterns:
+                hits.setdefault(len(form.over.joined[p]), []).append(p)
     if not hits:
         return None
     from golfrules.proof.lowest import lowest
 
-    return lowest(form, compare, hits[min(hits)][: None if smallest else 1])
+    return lowest(form, compare, sorted(hits[min(hits)])[: None if smallest else 1])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from golfrules.cards import Card
-from golfrules.proof.byforms import Forms, columns_of
+from golfrules.proof.byforms import Forms, item_of, rows
 from golfrules.proof.patterns import Pattern
 from golfrules.proof.question import RELATIONS, Compare
 from golfrules.proof.reach import Item, Option, reached, worth
@@ -13,8 +13,8 @@ def lowest(form: Forms, compare: Compare, patterns: list[int]) -> tuple[Card, ..
     """The lowest cards, compared place by place, whose pattern is one of these; one must exist."""
     only = sum(1 << p for p in patterns)
     best: tuple[int, ...] | None = None
-    for p, known, weights in columns_of(form, only):
-        search = _Search(form, compare, p, known, weights)
+    for p, known, classes in rows(form, only):
+        search = _Search(form, compare, p, known, classes)
         found = search.run(best)
         if found is not None and (best is None or found < best):
             best = found
@@ -25,13 +25,11 @@ def lowest(form: Forms, compare: Compare, patterns: list[int]) -> tuple[Card, ..
 class _Search:
     """Gives the classes of one pattern kinds in order of first appearance, lowest first, and turns back where nothing can come."""
 
-    def __init__(self, form: Forms, compare: Compare, p: int, known: int, weights: list[list[int]]) -> None:
+    def __init__(self, form: Forms, compare: Compare, p: int, known: int, classes: list[int]) -> None:
         self.pattern: Pattern = form.over.fine[p]
         self.joined = form.over.joined[p]
         signs = form.over.signs[p]
-        self.items: list[Item] = [
-            (self.pattern.count(c), signs[c], tuple(row[c] for row in weights)) for c in range(len(self.joined))
-        ]
+        self.items: list[Item] = [item_of(code, signs[c], len(form.tables)) for c, code in enumerate(classes)]
         coarse = form.supply.coarse
         assert coarse is not None
         self.key_of = coarse
@@ -53,12 +51,9 @@ class _Search:
         if len(given) == len(self.items):
             return given if self.relation(total, self.bound) else None
         item = self.items[len(given)]
+        before = tuple(given[c] for c in self.pattern[: self.pattern.index(len(given))])
         for kind, option in enumerate(self.options):
-            if (
-                best is not None
-                and tuple(given[c] if c < len(given) else kind for c in self._prefix(given))
-                > best[: len(self._prefix(given))]
-            ):
+            if best is not None and (*before, kind) > best[: len(before) + 1]:
                 return None
             points = worth(item, option)
             if points is None or not self._fits(given, kind):
@@ -69,10 +64,6 @@ class _Search:
                 if found is not None:
                     return found
         return None
-
-    def _prefix(self, given: tuple[int, ...]) -> Pattern:
-        """The places up to the first of the class that is to be given now."""
-        return self.pattern[: self.pattern.index(len(given)) + 1]
 
     def _fits(self, given: tuple[int, ...], kind: int) -> bool:
         """Whether classes of one key get kinds of one key, and others others."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import combinations
 
 Pattern = tuple[int, ...]
 MOST = 300_000
@@ -106,28 +107,28 @@ _KEPT: dict[tuple[object, ...], Universe] = {}
 
 
 def universe(
-    size: int, most_alike: int, most_classes: int, two_levels: bool = False, vectors: tuple[int, ...] = ()
+    size: int, most_alike: int, most_classes: int, shared: tuple[int, ...] = (), vectors: tuple[int, ...] = ()
 ) -> Universe:
     """All patterns of so many places.
 
-    `two_levels`: classes may be joined by a common key. `vectors`: for each sign vector how many kinds have it; empty where
-    signs do not matter. Raises TooMany.
+    `shared`: how many kinds each key has that has more than one, largest first; classes may be joined by such a key.
+    `vectors`: for each sign vector how many kinds have it; empty where signs do not matter. Raises TooMany.
     """
-    name = (size, min(most_alike, size), min(most_classes, size), two_levels, vectors)
+    name = (size, min(most_alike, size), min(most_classes, size), shared, vectors)
     if name not in _KEPT:
         if len(_KEPT) > 8:
             _KEPT.clear()
-        _KEPT[name] = _make(size, most_alike, most_classes, two_levels, vectors)
+        _KEPT[name] = _make(size, most_alike, most_classes, shared, vectors)
     return _KEPT[name]
 
 
-def _make(size: int, most_alike: int, most_classes: int, two_levels: bool, vectors: tuple[int, ...]) -> Universe:
+def _make(size: int, most_alike: int, most_classes: int, shared: tuple[int, ...], vectors: tuple[int, ...]) -> Universe:
     made = Universe(size, [], [], [])
     if size > 10:
         raise TooMany(f"a pool of {size} cards has too many patterns")
     for pattern in patterns(size, most_alike, most_classes):
         classes = max(pattern, default=-1) + 1
-        for joined in patterns(classes) if two_levels else (tuple(range(classes)),):
+        for joined in joinings(classes, shared):
             for signs in sign_choices(classes, vectors):
                 made.fine.append(pattern)
                 made.joined.append(joined)
@@ -135,6 +136,24 @@ def _make(size: int, most_alike: int, most_classes: int, two_levels: bool, vecto
         if len(made.fine) > MOST:
             raise TooMany(f"more than {MOST} patterns")
     return made
+
+
+def joinings(classes: int, shared: tuple[int, ...]) -> Iterator[Pattern]:
+    """All ways in which classes can be joined by keys of several kinds: the key of each class, in order of first appearance."""
+    if not shared:
+        yield tuple(range(classes))
+    elif len(shared) > 1:
+        for joined in patterns(classes, max(shared)):
+            sizes = sorted((joined.count(key) for key in set(joined)), reverse=True)
+            if all(size <= limit for size, limit in zip(sizes, (*shared, *[1] * classes), strict=False)):
+                yield joined
+    else:
+        yield tuple(range(classes))
+        for size in range(2, min(classes, shared[0]) + 1):
+            for together in combinations(range(classes), size):
+                keys = [together[0] if number in together else number for number in range(classes)]
+                seen: dict[int, int] = {}
+                yield tuple(seen.setdefault(key, len(seen)) for key in keys)
 
 
 def sign_choices(classes: int, vectors: tuple[int, ...]) -> Iterator[Pattern]:

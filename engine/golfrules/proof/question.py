@@ -61,7 +61,7 @@ class Lower(NamedTuple):
     than: int
 
 
-class SameKind(NamedTuple):
+class SameKey(NamedTuple):
     """A premise: two cards of the pool are equal by a ruleset's rule for cancelling."""
 
     ruleset: Ruleset
@@ -69,7 +69,7 @@ class SameKind(NamedTuple):
     other: int
 
 
-Premise = Lower | SameKind
+Premise = Lower | SameKey
 
 
 @dataclass(frozen=True)
@@ -124,7 +124,9 @@ def replay(question: Question, cards: Sequence[Card]) -> bool:
 
 def of_layout(ruleset: Ruleset, factor: int = 1, up: int = -1, gone: int = 0) -> Term:
     """The score of one layout, its slots being the pool."""
-    return Term(factor, ruleset, tuple(range(ruleset.shape.size)), up, gone)
+    shape = ruleset.shape
+    visible = shape.full & ~gone & up  # in one form only, so that equal questions are equal
+    return Term(factor, ruleset, tuple(range(shape.size)), visible, gone)
 
 
 def about_score(ruleset: Ruleset, relation: str, bound: int, packs: int) -> Question:
