@@ -118,7 +118,7 @@ def test_a_line_put_in_moves_all_spans_and_each_is_found(tmp_path: Path) -> None
     hashes = [fault for fault in found.faults if fault.code in ("span-hash", "span-outside")]
     assert [fault.hint for fault in hashes][:1] == ['the words stand at {from: "3:1", to: "3:89"}']
     assert [fault.code for fault in found.faults if "sources.yaml" in fault.path] == ["source-changed"]
-    assert len(hashes) == 3
+    assert len(hashes) == 4
 
 
 def test_words_that_are_gone_are_not_found(tmp_path: Path) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+import yaml
 
 from golfrules.book import scalars
 from golfrules.book.read import MOST_BYTES, MOST_FAULTS, Document, read, read_bytes, read_text
@@ -265,10 +267,22 @@ def test_five_thousand_lines_are_read_quickly() -> None:
         "    about: [six-card, nine-card]\n    says: {{turn.reject: stock-only}}\n    grade: stated\n    note: in our words\n"
     )
     text = "claims:\n" + "".join(entry.format(number) for number in range(1, 715))
-    best = 9.0
-    for _ in range(3):
-        started = time.perf_counter()
-        document = read_text(text, "f.yaml")
-        best = min(best, time.perf_counter() - started)
-    assert document.faults == ()
-    assert best < 0.5  # 0.1 s on a quiet machine; a busy one may take longer
+
+    def seconds(work: Callable[[str], object]) -> float:
+        """Processor time of the quickest of three runs."""
+        best = 9.0
+        for _ in range(3):
+            started = time.process_time()
+            work(text)
+            best = min(best, time.process_time() - started)
+        return best
+
+    def bare(content: str) -> None:
+        """What the YAML parser alone needs: the yardstick, for machines differ."""
+        loader = yaml.CSafeLoader(content)
+        while loader.get_event().__class__ is not yaml.StreamEndEvent:
+            pass
+
+    document = read_text(text, "f.yaml")
+    assert text.count("\n") == 4999 and document.faults == ()
+    assert seconds(lambda content: read_text(content, "f.yaml")) < 5 * seconds(bare)  # some 0.1 s where bare takes 0.05

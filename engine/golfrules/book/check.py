@@ -18,10 +18,43 @@ if TYPE_CHECKING:
     from golfrules.book.load import Book
 
 
+# What may only seem wrong because something of these kinds could not be read: told once everything can.
+_SEEMING: dict[str, frozenset[str]] = {
+    code: frozenset(kinds.split())
+    for code, kinds in {
+        "claim-off-topic": "claim",
+        "conflict-without-ruling": "ruling",
+        "edition-incomplete": "claim ruling variant parameter",
+        "follows-nothing": "claim",
+        "gap-without-ruling": "claim ruling",
+        "glossary-gap": "glossary",
+        "option-dead": "option variant parameter",
+        "parameter-never-asked": "parameter variant option",
+        "readings-differ": "claim ruling",
+        "rule-without-ground": "claim ruling",
+        "ruling-without-conflict": "claim ruling variant parameter",
+        "ruling-without-gap": "claim ruling variant parameter",
+        "source-silent": "claim parameter",
+        "superfluous-cell": "variant parameter",
+        "superfluous-rule": "variant parameter",
+        "unused-principle": "ruling principle",
+    }.items()
+}
+
+
+def _kind(ref: str) -> str:
+    """What kind of thing a broken entry is: `ruling/x` a ruling, `six-fr.x` and `claims/six-fr` claims."""
+    kind, slash, _ = ref.partition("/")
+    return kind if slash and kind != "claims" else "claim"
+
+
 def check(book: Book, scenarios: Path | None = None) -> tuple[Fault, ...]:
     """All faults of a rulebook, sorted by place. Witnesses and worked examples are only looked for when the folder of the
     scenarios is given. Spans are not verified here: that needs the texts (`book/account`)."""
-    return in_order((*book.faults, *spanning(book, scenarios)))
+    found = book.faults
+    broken = {_kind(ref) for ref in book.broken}
+    across = (fault for fault in spanning(book, scenarios) if not broken & _SEEMING.get(fault.code, frozenset()))
+    return in_order((*found, *across))
 
 
 def spanning(book: Book, scenarios: Path | None = None) -> Iterator[Fault]:

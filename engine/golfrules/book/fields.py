@@ -92,13 +92,17 @@ def named_singly(
 ) -> dict[str, S]:
     """A mapping of names to entries of one form; faulty ones are told, noted in `broken` and left out."""
     made: dict[str, S] = {}
+    whole = f"claims/{prefix[:-1]}" if prefix.endswith(".") else f"{prefix}*"
     if not is_mapping(value, spot, f"{what}s", context):
+        broken.add(whole)
         return made
     name_of = _parameter_name if form is Parameter else _id
     for name, each in value.items():
         ident = name_of(name, spot.key(name), f"the name of {_a(what)}", context)
         read = entry(form, each, spot.entry(name), context, f"{what} {name}", name=name, **given)
-        if ident is BAD or isinstance(read, Bad):
+        if ident is BAD:
+            broken.add(whole)  # nobody knows what it was meant to be called
+        elif isinstance(read, Bad):
             broken.add(f"{prefix}{name}")
         else:
             made[name] = read

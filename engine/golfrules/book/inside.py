@@ -139,28 +139,23 @@ def sources(found: Mapping[str, Source]) -> list[Fault]:
     return faults
 
 
+def claim(each: Claim, unasked: bool) -> list[Fault]:
+    """Spans that run forwards; a claim that says something, or is listed as `unasked`."""
+    faults = [fault for span in each.spans for fault in _backwards(span)]
+    where = each.where
+    if each.follows is not None and each.follows in each.about:
+        reason = f"{each.name} is about {each.follows} and follows it"
+        hint = "about names the games that take the rules over"
+        faults.append(where.at("follows").fault("follows-itself", reason, hint))
+    if _silent(each) and not unasked:
+        hint = "add says, or list it under unasked with the reason"
+        faults.append(where.fault("says-nothing", f"{each.name} answers no parameter", hint))
+    return faults
+
+
 def source_claims(made: SourceClaims, names: set[object]) -> list[Fault]:
-    """Spans that run forwards; claims that say something; `unasked` that names claims which say nothing."""
+    """Stretches passed over that run forwards; `unasked` that names claims which say nothing."""
     faults: list[Fault] = []
-    for claim in made.claims.values():
-        for span in claim.spans:
-            faults.extend(_backwards(span))
-        if claim.follows is not None and claim.follows in claim.about:
-            faults.append(
-                claim.where.at("follows").fault(
-                    "follows-itself",
-                    f"{claim.name} is about {claim.follows} and follows it",
-                    "about names the games that take the rules over",
-                )
-            )
-        if _silent(claim) and claim.name not in made.unasked:
-            faults.append(
-                made.where.key("claims", claim.name).fault(
-                    "says-nothing",
-                    f"{claim.name} answers no parameter",
-                    "add says, or list it under unasked with the reason",
-                )
-            )
     for stretch in made.passed_over:
         faults.extend(_backwards(stretch))
     for name in made.unasked:
@@ -235,37 +230,36 @@ def variant(made: Variant, parameters: Mapping[str, Parameter]) -> list[Fault]:
     return faults
 
 
-def options(found: Mapping[str, Option], parameters: Mapping[str, Parameter], names: set[object]) -> list[Fault]:
-    """Options that change something, take numbers only, and name one another rightly."""
+def option(each: Option, parameters: Mapping[str, Parameter], names: set[object]) -> list[Fault]:
+    """An option that changes something, takes numbers only, and names others rightly."""
     faults: list[Fault] = []
-    for name, option in found.items():
-        where = option.where
-        if not option.changes and option.takes is None:
-            faults.append(where.fault("changes-nothing", f"option {name} changes no answer", "add changes or takes"))
-        if option.takes is not None:
-            if parameters[option.takes].number is None:
-                faults.append(
-                    where.at("takes").fault(
-                        "wrong-type",
-                        f"{option.takes} is not answered by a number",
-                        "takes names a parameter with a number",
-                    )
+    name, where = each.name, each.where
+    if not each.changes and each.takes is None:
+        faults.append(where.fault("changes-nothing", f"option {name} changes no answer", "add changes or takes"))
+    if each.takes is not None:
+        if parameters[each.takes].number is None:
+            faults.append(
+                where.at("takes").fault(
+                    "wrong-type",
+                    f"{each.takes} is not answered by a number",
+                    "takes names a parameter with a number",
                 )
-            if option.takes in option.changes:
-                faults.append(
-                    where.key("changes", option.takes).fault(
-                        "answered-twice", f"{option.takes} is both taken and changed", "keep one"
-                    )
+            )
+        if each.takes in each.changes:
+            faults.append(
+                where.key("changes", each.takes).fault(
+                    "answered-twice", f"{each.takes} is both taken and changed", "keep one"
                 )
-        for key, others in (("excludes", tuple(option.excludes)), ("over", option.over)):
-            for number, other in enumerate(others):
-                spot = where.key(key, other) if key == "excludes" else where.at(key, number)
-                if other not in names:
-                    faults.append(
-                        spot.fault("unknown-option", f"there is no option {shown(other)}", did_you_mean(other, names))
-                    )
-                elif other == name:
-                    faults.append(spot.fault("names-itself", f"option {name} stands in its own {key}", "remove it"))
+            )
+    for key, others in (("excludes", tuple(each.excludes)), ("over", each.over)):
+        for number, other in enumerate(others):
+            spot = where.key(key, other) if key == "excludes" else where.at(key, number)
+            if other not in names:
+                faults.append(
+                    spot.fault("unknown-option", f"there is no option {shown(other)}", did_you_mean(other, names))
+                )
+            elif other == name:
+                faults.append(spot.fault("names-itself", f"option {name} stands in its own {key}", "remove it"))
     return faults
 
 

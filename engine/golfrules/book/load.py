@@ -27,7 +27,8 @@ from golfrules.book.model import (
     SourceClaims,
     Variant,
 )
-from golfrules.book.read import Document, read
+from golfrules.book.read import LOST_KEY, Document, read
+from golfrules.book.spots import Spot
 from golfrules.book.words import Context
 
 T = TypeVar("T")
@@ -153,7 +154,7 @@ class Book:
         """All parameters, in the order of the files setup, turn, scoring, ending, match, conduct, then any others."""
         context = Context(self._faults, broken=self.broken)
         documents = [(stem, self._read(file)) for stem, file in self._tree.parameters.items()]
-        if not documents or any(document.cut for _, document in documents):
+        if not documents or any(_lacks_entries(document) for _, document in documents):
             self.broken.add("parameter/*")
         whole = [(stem, document) for stem, document in documents if not document.cut]
         return parts.parameters(whole, context, self.broken)
@@ -178,7 +179,15 @@ class Book:
         """The words, and the other names of the games."""
         file = self._tree.single.get("glossary.yaml")
         document = self._read(file) if file else None
-        return parts.glossary(document, self._context()) if document and not document.cut else Glossary()
+        if document is None or document.faults:
+            self.broken.add("glossary/*")
+        if document is None or document.cut:
+            return Glossary(where=Spot(self.path(self.root / "glossary.yaml")))
+        before = len(self._faults)
+        made = parts.glossary(document, self._context())
+        if len(self._faults) > before:
+            self.broken.add("glossary/*")
+        return made
 
     @cached_property
     def variants(self) -> LazyFiles[Variant]:
@@ -200,7 +209,7 @@ class Book:
     ) -> Mapping[str, T]:
         file = self._tree.single.get(name)
         document = self._read(file) if file else None
-        if document is None or document.cut or not isinstance(document.value, dict):
+        if document is None or not isinstance(document.value, dict) or _lacks_entries(document):
             self.broken.add(f"{what}/*")
         return make(document, self._context(), self.broken) if document is not None and not document.cut else {}
 
@@ -210,7 +219,7 @@ class Book:
         def made(name: str, file: Path) -> T | Bad:
             document = self._read(file)
             read = BAD if document.cut else make(name, document, self._context(), self.broken)
-            if isinstance(read, Bad):
+            if isinstance(read, Bad) or _lacks_entries(document):
                 self.broken.add(f"{what}/{name}")
             return read
 
@@ -278,6 +287,11 @@ def _without_collector() -> Iterator[None]:
     finally:
         if enabled:
             gc.enable()
+
+
+def _lacks_entries(document: Document) -> bool:
+    """Whether a file may hold entries that are not in its value."""
+    return document.cut or any(fault.code in LOST_KEY for fault in document.faults)
 
 
 def _label(folder: Path) -> str:

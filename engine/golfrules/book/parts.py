@@ -80,7 +80,10 @@ def parameters(documents: list[tuple[str, Document]], context: Context, broken: 
             else:
                 found[name] = parameter
     for parameter in found.values():
-        context.faults.extend(inside.conditions(parameter, found, broken))
+        faults = inside.conditions(parameter, found, broken)
+        context.faults.extend(faults)
+        if faults:
+            broken.add(f"parameter/{parameter.name}")
     return found
 
 
@@ -136,6 +139,11 @@ def source_claims(stem: str, document: Document, context: Context, broken: set[s
     made = SourceClaims(name=stem, where=spot, claims=claims, unasked=unasked, passed_over=tuple(passed))
     names = set(data["claims"]) if isinstance(data.get("claims"), dict) else set()
     context.faults.extend(inside.source_claims(made, names))
+    for claim in claims.values():
+        faults = inside.claim(claim, claim.name in unasked)
+        context.faults.extend(faults)
+        if faults:  # it stays, for its spans are to be accounted for
+            broken.add(claim.ref)
     return made
 
 
@@ -162,8 +170,15 @@ def options(document: Document, context: Context, broken: set[str]) -> dict[str,
     data = _top(document, ("options",), ("options",), context)
     found = named_singly(Option, data.get("options"), document.spot.at("options"), context, "option", broken, "option/")
     names = set(data["options"]) if isinstance(data.get("options"), dict) else set()
-    context.faults.extend(inside.options(found, context.parameters, names))
-    return found
+    sound: dict[str, Option] = {}
+    for name, option in found.items():
+        faults = inside.option(option, context.parameters, names)
+        context.faults.extend(faults)
+        if faults:
+            broken.add(f"option/{name}")
+        else:
+            sound[name] = option
+    return sound
 
 
 def ruling(stem: str, document: Document, context: Context, broken: set[str]) -> Ruling | Bad:
@@ -182,7 +197,7 @@ def ruling(stem: str, document: Document, context: Context, broken: set[str]) ->
         return BAD
     faults = inside.ruling(made)
     context.faults.extend(faults)
-    return made
+    return BAD if faults else made
 
 
 def principles(document: Document, context: Context, broken: set[str]) -> dict[str, Principle]:

@@ -17,6 +17,7 @@ from golfrules.book.faults import Fault
 from golfrules.book.spots import Spot
 
 MOST_BYTES = 1_000_000
+LOST_KEY = frozenset({"key-not-a-word", "empty-key", "merge-key", "too-many-faults"})  # what stood under it is lost
 MOST_FAULTS = 100  # in one file; more would bury the first
 
 
