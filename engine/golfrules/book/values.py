@@ -93,13 +93,6 @@ def _choice(parameter: Parameter, word: str) -> Choice:
     return int(word)
 
 
-def single(said: Said) -> Given | None:
-    """The answer of a claim that leaves no choice; None when some cell allows several."""
-    if any(len(choices) != 1 for choices in said.values()):
-        return None
-    return {cell: next(iter(choices)) for cell, choices in said.items()}
-
-
 def agrees(given: Given, said: Said) -> bool:
     """Whether an answer is among those a claim allows, in each cell that both speak of."""
     return all(given[cell] in choices for cell, choices in said.items() if cell in given)
@@ -193,13 +186,6 @@ def cells_text(cells: Iterable[Cell]) -> str:
     return ", ".join(runs)
 
 
-def plain(value: Given | Said) -> object:
-    """A value as plain data, as the files write it."""
-    if set(value) == {WHOLE}:
-        return _bare(value[WHOLE])
-    return {cells_text([*span]): _bare(value[span[0]]) for span, _ in _spans(value)}
-
-
 def _bands(given: Given) -> list[tuple[Cell, Cell, Choice]]:
     bands: list[tuple[Cell, Cell, Choice]] = []
     for cell in in_order(given):
@@ -224,9 +210,3 @@ def _spans(value: Given | Said) -> list[tuple[list[Cell], str]]:
 
 def _word(value: Choice | frozenset[Choice]) -> str:
     return " or ".join(sorted(map(str, value))) if isinstance(value, frozenset) else str(value)
-
-
-def _bare(value: Choice | frozenset[Choice]) -> object:
-    if not isinstance(value, frozenset):
-        return value
-    return next(iter(value)) if len(value) == 1 else {"any-of": sorted(value, key=str)}
