@@ -96,7 +96,7 @@ class _Rule:
         if self._in_the_air():
             return
         yield from self._against_all(decided)
-        possible = self.possible[self.name] if self.name in self.possible else self.answer
+        possible = self.possible.get(self.name, self.answer)
         bare = [cell for cell in self.answer if cell not in grounded and cell in possible]
         if bare:
             reason = f"nothing that {self.name} cites says {text({c: self.answer[c] for c in bare})!r}"
