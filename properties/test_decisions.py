@@ -49,9 +49,9 @@ def test_apply_accepts_just_the_legal_actions_and_refusal_explains_the_others(ho
     Reason: whoever is refused may ask where that is written.
     """
     parameters = default_book().parameters
-    for state in (*hole.states[::9], hole.states[-1]):
+    for number, state in enumerate((*hole.states[hole.script.seed % 9 :: 9], hole.states[-1])):
         legal = set(legal_actions(state))
-        for wanted in every_action(state):
+        for which, wanted in enumerate(every_action(state)):
             no = refusal(state, wanted)
             assert (no is None) == (wanted in legal), f"{wanted}: {no or 'not refused, but not legal'}"
             if no is None:
@@ -61,6 +61,8 @@ def test_apply_accepts_just_the_legal_actions_and_refusal_explains_the_others(ho
             assert hole.ruleset.asks(no.parameter), f"{wanted} is refused by a question that is not asked here: {no}"
             assert no.grounds, f"{wanted} is refused without grounds: {no}"
             assert no.reason
+            if (number + which) % 5:
+                continue
             with pytest.raises(IllegalAction) as refused:
                 apply(state, wanted)
             assert refused.value.refusal == no

@@ -24,7 +24,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from golfrules.ruleset import Ruleset
 from golfrules.testing import paste
 from golfrules.testing.strategies import scripts
-from golfrules.testing.strategies_plays import Hole, Script, begun, played
+from golfrules.testing.strategies_plays import Hole, Script, begun, followed, played
 from golfrules.testing.strategies_rulesets import Named, all_of, games
 
 Check = Callable[[Hole], None]
@@ -89,20 +89,59 @@ def told(name: str, doc: str, hole: Hole, error: BaseException) -> str:
     )
 
 
-def shortest(check: Check, hole: Hole) -> tuple[Hole, BaseException] | None:
-    """The shortest beginning of a play that breaks a law, and how; None if the whole play keeps it."""
+MOST_CUTS = 400
+"""How many shorter plays are tried to make a broken one smaller."""
+
+
+def breaks(check: Check, hole: Hole) -> BaseException | None:
+    """How a play breaks a law; None if it keeps it."""
     try:
         check(hole)
     except Exception as error:
-        whole = error
-    else:
+        return error
+    return None
+
+
+def shortest(check: Check, hole: Hole) -> tuple[Hole, BaseException]:
+    """A short play that breaks a law as this one does, and how: cut after the action that breaks it, and without any stretch of
+    earlier actions that can be left out. Raises ValueError for a play that keeps the law."""
+    found = _shortest_beginning(check, hole)
+    if found is None:
+        raise ValueError("this play keeps the law")
+    left, size = MOST_CUTS, len(found[0].actions) // 2
+    while size and left > 0:
+        at = 0
+        while at + size <= len(found[0].actions) and left > 0:
+            left -= 1
+            smaller = _without(found[0], at, at + size)
+            again = None if smaller is None else _shortest_beginning(check, smaller)
+            if again is None:
+                at += 1
+            else:
+                found = again
+        size //= 2
+    return found
+
+
+def _shortest_beginning(check: Check, hole: Hole) -> tuple[Hole, BaseException] | None:
+    whole = breaks(check, hole)
+    if whole is None:
         return None
     for number in range(len(hole.actions)):
-        try:
-            check(hole.upto(number))
-        except Exception as error:
+        error = breaks(check, hole.upto(number))
+        if error is not None:
             return hole.upto(number), error
     return hole, whole
+
+
+def _without(hole: Hole, start: int, stop: int) -> Hole | None:
+    """The play without some of its actions, if what is left can be played."""
+    actions = hole.actions[:start] + hole.actions[stop:]
+    try:
+        states = followed(hole.states[0], actions)
+    except Exception:
+        return None
+    return hole._replace(states=tuple(states), actions=actions)
 
 
 @dataclass
@@ -144,13 +183,9 @@ class Law:
             hole = self.hole(ruleset, script)
         except LawBroken as error:
             return str(error)
-        try:
-            self.check(hole)
-        except Exception:
-            found = shortest(self.check, hole)
-            assert found is not None
-            return told(self.name, self.doc, *found)
-        return None
+        if breaks(self.check, hole) is None:
+            return None
+        return told(self.name, self.doc, *shortest(self.check, hole))
 
     def first_broken(self, rulesets: Iterable[Ruleset], script: Script) -> tuple[Ruleset, str] | None:
         """The first ruleset whose play breaks the law, and what is wrong."""
