@@ -197,6 +197,35 @@ def most_cards(
     return [alg.both([match, choice]) for match, choice in zip(matched, chosen, strict=True)], alg.truth(False)
 
 
+def most_cards_then_points(
+    alg: Algebra[N, B, K], plan: Plan, matched: Sequence[B], places: Sequence[Place[N, B, K]]
+) -> tuple[Sequence[B], B]:
+    """As most_cards, for cards that are equal and yet worth different points: of the choices that cancel most cards the one counts
+    that cancels most points. Without this it would depend on where they lie which of three equal cards is left over."""
+    zero = alg.number(0)
+    sizes = [
+        alg.choose(match, alg.count([places[slot].here for slot in group]), zero)
+        for group, match in zip(plan.groups, matched, strict=True)
+    ]
+    points = [
+        alg.choose(match, alg.add([alg.choose(places[slot].here, places[slot].value, zero) for slot in group]), zero)
+        for group, match in zip(plan.groups, matched, strict=True)
+    ]
+    best, most = alg.number(-1), zero
+    chosen: list[B] = [alg.truth(False)] * len(plan.groups)
+    for packing in plan.packings:
+        size, sum_ = alg.add([sizes[group] for group in packing]), alg.add([points[group] for group in packing])
+        as_many = alg.negate(alg.either([alg.less(best, size), alg.less(size, best)]))
+        better = alg.either([alg.less(best, size), alg.both([as_many, alg.less(most, sum_)])])
+        best, most = alg.choose(better, size, best), alg.choose(better, sum_, most)
+        inside = [alg.truth(False)] * len(plan.groups)
+        for group in packing:
+            inside[group] = better
+        worse = alg.negate(better)
+        chosen = [alg.either([now, alg.both([worse, was])]) for now, was in zip(inside, chosen, strict=True)]
+    return [alg.both([match, choice]) for match, choice in zip(matched, chosen, strict=True)], alg.truth(False)
+
+
 def _disjoint(alg: Algebra[N, B, K], groups: Sequence[Sequence[int]], held: Sequence[B], size: int) -> list[B]:
     """The held groups that are met with all their members still free, in order; each uses its members up."""
     used = [alg.truth(False)] * size

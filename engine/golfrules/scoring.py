@@ -97,6 +97,8 @@ class Scorer:
     counted: Callable[[int, int], int]
     sees_sign: bool
     """Whether it matters which values are negative."""
+    sees_points: bool
+    """Whether it matters which of two values is greater."""
     needs_removed: bool
     """Whether cards that were taken away must be known."""
     met: dict[tuple[object, ...], tuple[Slots, int, int]]
@@ -144,14 +146,16 @@ def lines_of(ruleset: Ruleset) -> tuple[Line, ...]:
 
 def _make_scorer(ruleset: Ruleset) -> Scorer:
     alike = cast(Callable[[worth.Values], worth.Keys], _picked(ruleset, "score.alike", "rank"))
+    plan = _make_plan(ruleset)
     return Scorer(
         ruleset=ruleset,
-        plan=_make_plan(ruleset),
+        plan=plan,
         values=worth.values_of(ruleset.values, ruleset.number("setup.jokers", 0)),
         keys=alike(ruleset.values),
         full=ruleset.shape.full,
         counted=cast(Callable[[int, int], int], _picked(ruleset, "score.hidden", "counted")),
         sees_sign="keeps" in (ruleset.word("score.negative-line", "-"), ruleset.word("score.block-negative", "-")),
+        sees_points=plan.overlap is counting.most_cards_then_points,
         needs_removed=ruleset.word("score.block-removed", "-") == "removed-count",
         met={},
         met_lines={},
@@ -177,7 +181,11 @@ def _make_plan(ruleset: Ruleset) -> Plan:
         grouped = tuple(sorted(grouped, key=lambda group: found[group[0]].kind != "column"))
     groups = tuple(slots for _, slots in grouped)
     packings: tuple[tuple[int, ...], ...] = ()
-    if overlap is counting.most_cards and len({line.kind for line in found}) > 1:
+    one_kind = len({line.kind for line in found}) < 2
+    free = overlap is counting.most_cards or (one_kind and overlap is counting.in_order)
+    if free and _unlike_points(ruleset) and lines.crossings(groups):
+        packings, overlap = lines.packings(groups), counting.most_cards_then_points
+    elif overlap is counting.most_cards and not one_kind:
         packings = lines.packings(groups)
     elif overlap is counting.most_cards:
         overlap = counting.in_order  # lines of one kind: equal cards in order cancel as many as any choice
@@ -210,6 +218,13 @@ def _make_plan(ruleset: Ruleset) -> Plan:
     )
 
 
+def _unlike_points(ruleset: Ruleset) -> bool:
+    """Whether cards that are alike can be worth different points, as bonus jacks among jacks."""
+    keys = cast(Callable[[worth.Values], worth.Keys], _picked(ruleset, "score.alike", "rank"))(ruleset.values)
+    values = worth.values_of(ruleset.values, ruleset.number("setup.jokers", 0))
+    return len(set(zip(keys, values, strict=True))) > len(set(keys))
+
+
 def _cards_as_read(score: Scorer, cards: Sequence[Card], here: int, removed: int) -> tuple[list[int], list[int]]:
     """Keys and values of the cards, slot by slot. Raises ValueError where a card that counts is unknown or worthless."""
     if len(cards) != score.plan.shape.size:
@@ -240,7 +255,7 @@ def _signature(score: Scorer, keys: list[int], values: list[int], here: int, rem
     It may be used to remember results because the algebra lets scoring see no more.
     """
     signs = sum(1 << slot for slot, value in enumerate(values) if value < 0) if score.sees_sign else 0
-    return (*map(keys.index, keys), here, removed, signs)
+    return (*map(keys.index, keys), here, removed, signs, *(values if score.sees_points else ()))
 
 
 def count(ruleset: Ruleset, cards: Sequence[Card], up: int = -1, removed: int = 0) -> Count:
@@ -249,7 +264,17 @@ def count(ruleset: Ruleset, cards: Sequence[Card], up: int = -1, removed: int = 
     Raises ValueError when a card that counts is unknown, RulesetError when it has no value.
     """
     score = _SCORERS.get(ruleset.digest) or scorer(ruleset)
-    here = score.counted(up, score.full) & score.full & ~removed
+    return _count(score, cards, score.counted(up, score.full) & score.full & ~removed, removed)
+
+
+def count_known(ruleset: Ruleset, cards: Sequence[Card], known: int, removed: int = 0) -> Count:
+    """Points and blocks of the cards in some slots (a bit mask), as if the others were not there: what a reader can tell of a
+    layout of which only those cards are known. Raises what `count` raises."""
+    score = _SCORERS.get(ruleset.digest) or scorer(ruleset)
+    return _count(score, cards, known & score.full & ~removed, removed)
+
+
+def _count(score: Scorer, cards: Sequence[Card], here: int, removed: int) -> Count:
     keys, values = _cards_as_read(score, cards, here, removed)
     signature = _signature(score, keys, values, here, removed)
     found = score.met.get(signature)
