@@ -136,7 +136,7 @@ def start(
                 f"{players} players need {cards_needed(ruleset, players)} cards, but the deal has {len(cards)}"
             )
     first = (who + cast(int, _picked(ruleset, "turn.first"))) % players
-    return _dealt(Table(ruleset, plan_of(ruleset), players, who, first, seed, hole, cards), cards)
+    return dealt(Table(ruleset, plan_of(ruleset), players, who, first, seed, hole, cards), cards)
 
 
 @lru_cache(maxsize=256)
@@ -154,7 +154,7 @@ def _picked(ruleset: Ruleset, parameter: str) -> object:
     return ANSWERS[parameter][answer]
 
 
-def _dealt(table: Table, cards: tuple[Card, ...]) -> State:
+def dealt(table: Table, cards: tuple[Card, ...]) -> State:
     """The state once the cards lie on the table."""
     plan, players = table.plan, table.players
     size = plan.shape.size

@@ -94,25 +94,19 @@ def finish(state: State, why: Ending) -> State:
      closer, last, quiet, aside, shuffles, _, _, past) = state  # fmt: skip
     plan = table.plan
     if plan.counts_hidden:
-        everything = plan.full
-        up = tuple([everything & ~away for away in gone])
-        if any(UNKNOWN in cards for cards in layouts):
-            up = tuple([shown & ~_unknown(cards) for shown, cards in zip(up, layouts, strict=True)])
+        full = plan.full
+        masks = [full & ~(shown | away) for shown, away in zip(up, gone, strict=True)]
+        for owner, cards in enumerate(layouts):
+            if UNKNOWN in cards:
+                masks[owner] &= sum(1 << slot for slot, card in enumerate(cards) if card != UNKNOWN)
+        up = tuple([shown | mask for shown, mask in zip(up, masks, strict=True)])
         if plan.tracks:
-            all_see = table.everybody
             seen = tuple(
-                [
-                    tuple([all_see if (shown | away) >> slot & 1 else was for slot, was in enumerate(seats)])
-                    for shown, away, seats in zip(up, gone, seen, strict=True)
-                ]
+                tuple(table.everybody if mask >> slot & 1 else was for slot, was in enumerate(seats))
+                for seats, mask in zip(seen, masks, strict=True)
             )
     return new_state(
         State,
         (table, OVER, seat, turn, layouts, up, gone, seen, stock, discard, None, NOWHERE, 0, (0,) * table.players,
          closer, last, quiet, aside, shuffles, frozenset(), why, past),
     )  # fmt: skip
-
-
-def _unknown(cards: tuple[Card, ...]) -> int:
-    """The slots of cards that a position leaves open."""
-    return sum(1 << slot for slot, card in enumerate(cards) if card == UNKNOWN)

@@ -112,6 +112,11 @@ SHAPES: dict[str, Shape] = {
 }
 """The shapes that `setup.layout` may answer, by name: rows x columns."""
 
+SMALL_SHAPES: dict[str, Shape] = {
+    shape.name: shape for shape in (grid(1, 2), grid(2, 1), grid(1, 3), grid(3, 1), hand(2), hand(3))
+}
+"""Shapes for walking small games to the end. They are no answers to `setup.layout`, so no rulebook can name them."""
+
 ANSWERS: dict[str, dict[str, object]] = {"setup.layout": dict(SHAPES)}
 
 

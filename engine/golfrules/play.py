@@ -61,7 +61,7 @@ def apply(state: State, action: Action | str) -> State:
         why = refusal(state, action)
         assert why is not None
         raise IllegalAction(action, why)
-    return _EFFECTS[action.kind](state, action)
+    return EFFECTS[action.kind](state, action)
 
 
 def is_terminal(state: State) -> bool:
@@ -290,7 +290,7 @@ def _exchange(state: State, action: Action) -> State:
     return finish_turn(take_matched(state, seat) if state.table.plan.removes_at_once else state)
 
 
-_EFFECTS: Final[tuple[Callable[[State, Action], State], ...]] = (
+EFFECTS: Final[tuple[Callable[[State, Action], State], ...]] = (
     _up,
     _peek,
     _stock,
@@ -302,6 +302,7 @@ _EFFECTS: Final[tuple[Callable[[State, Action], State], ...]] = (
     _remove,
     _exchange,
 )
+"""What each kind of action does, for walks that have just found the action legal; `apply` asks first."""
 
 
 # what follows a reject

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
 
-from golfrules.layout import SHAPES, Shape
+from golfrules.layout import SHAPES, SMALL_SHAPES, Shape
 
 
 class RulesetError(ValueError):
@@ -144,9 +144,10 @@ class Ruleset:
     def shape(self) -> Shape:
         """How the layouts lie."""
         name = self.word("setup.layout")
-        if name not in SHAPES:
+        found = SHAPES.get(name) or SMALL_SHAPES.get(name)
+        if found is None:
             raise RulesetError(f"{name!r} is no layout the engine knows", "setup.layout")
-        return SHAPES[name]
+        return found
 
     def packs_for(self, players: int) -> int:
         """How many packs so many players use. RulesetError when the table says nothing, or two things, about that number."""

@@ -167,7 +167,7 @@ def close(state: State) -> State:
     plan = table.plan
     last = plan.last_turns(table.players)
     quiet = state.quiet + 1 if plan.quiet_step and state.closer >= 0 else 0
-    state = state._replace(closer=seat, last=last, quiet=quiet)
+    state = replaced(state, 14, seat, last, quiet)
     if not last:
         return finish(state, Ending.CLOSED)
     if plan.reveal_at_close:

@@ -1,1 +1,1 @@
-"""Card Golf as a rulebook you can run."""
+"""Small games walked to the end, and counts of plays by depth."""

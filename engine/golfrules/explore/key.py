@@ -1,0 +1,100 @@
+"""When two states have the same future.
+
+A walk visits each state once, and must not take two states for one whose futures differ. So a key holds everything that a legal
+action, what an action does, or an ending depends on:
+
+- whose decision it is, and in which phase; the cards, face-up slots and empty places of all layouts; the drawn card and its source;
+  the stock, card by card; what the turn did so far, what was chosen in the opening; who closed, how many last turns are left, how
+  many turns were quiet; how many turns are over, as far as a rule can tell.
+
+Left out, because nothing that follows depends on it:
+
+- *the plays that led here* (`past`), and *how often the pile was shuffled* (the walk follows all orders of every shuffle);
+- *the order of the buried discards*. Only the top can be taken, and the turn that takes it lays another card on the pile, so what
+  lies below never comes up again, unless the pile is shuffled, and then its order does not matter. Their number and their sum are
+  kept, which say how many of each rank there are; this costs nothing where cards are conserved, and shows it where they are not.
+  Where the end depends on how the table stood before (`count-repeated-table`), the order and the earlier tables are kept.
+- *who has seen a hidden card*, once the secret looks are over: it decides what players know, not what they may do.
+- *the cards set aside*: they never come back, and are those that are nowhere else.
+- *which of several slots*, where no rule tells them apart: a layout is written in the first of the orders in which its slots may be
+  written (`small.symmetries`). Who exchanges two columns of a table exchanges them in every play that follows, and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from golfrules.explore.small import symmetries
+from golfrules.state import PEEKING, Plan, State
+
+Key = tuple[object, ...]
+Laid = tuple[object, ...]
+
+
+class Forms(dict[Laid, int]):
+    """What a seat has before it (cards, face-up slots, empty slots, chosen slots) → a number, the same for what is alike."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.symmetries = symmetries(plan)
+        self.numbers: dict[object, int] = {}
+
+    def __missing__(self, laid: Laid) -> int:
+        """The number of the first of all ways in which it may be written."""
+        cards, *masks = laid
+        assert isinstance(cards, tuple)
+        slots = [
+            (card, *(mask >> slot & 1 for mask in masks if isinstance(mask, int))) for slot, card in enumerate(cards)
+        ]
+        least = min(tuple(slots[slot] for slot in order) for order in self.symmetries)
+        found = self[laid] = self.numbers.setdefault(least, len(self.numbers))
+        return found
+
+
+def key_of(plan: Plan) -> Callable[[State], Key]:
+    """The key for states of this plan that are not over."""
+    form = Forms(plan).__getitem__
+    whole = plan.repeats
+
+    def key(state: State) -> Key:
+        (_, phase, seat, turn, layouts, up, gone, seen, stock, discard, drawn, source, did, chosen,
+         closer, last, quiet, _, _, tables, _, _) = state  # fmt: skip
+        if phase == PEEKING:
+            return (phase, seat, turn, layouts, up, gone, seen, stock, discard, chosen)
+        laid = tuple(map(form, zip(layouts, up, gone, chosen)))  # noqa: B905 (a third of the time)
+        if whole:
+            return (
+                phase,
+                seat,
+                turn,
+                layouts,
+                up,
+                gone,
+                chosen,
+                stock,
+                discard,
+                drawn,
+                source,
+                did,
+                closer,
+                last,
+                tables,
+            )
+        top = discard[-1] if discard else -1
+        return (
+            phase,
+            seat,
+            turn,
+            laid,
+            stock,
+            top,
+            len(discard),
+            sum(discard),
+            drawn,
+            source,
+            did,
+            closer,
+            last,
+            quiet,
+        )
+
+    return key
