@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from conftest import sources_at_hand
+from at_hand import sources_at_hand
 
 from golfrules.book.account import Audit, account, audit, overlaps, texts, unaccounted, verify
 from golfrules.book.cite import cite, nearest
