@@ -8,7 +8,7 @@ and what is neither.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -240,7 +240,9 @@ def unaccounted(found: Account, path: str) -> list[Fault]:
     faults = []
     for each in found.unaccounted:
         line, column = map(int, each.from_.split(":"))
-        reason = f"{each.length} characters of {found.source} ({each.from_} to {each.to}) are neither claimed nor passed over"
+        some = "1 character" if each.length == 1 else f"{each.length} characters"
+        verb = "is" if each.length == 1 else "are"
+        reason = f"{some} of {found.source} ({each.from_} to {each.to}) {verb} neither claimed nor passed over"
         faults.append(
             Fault(
                 path, line, column, "unaccounted", reason, "add a claim with this span, or pass it over with a reason"
@@ -256,13 +258,18 @@ class Audit(NamedTuple):
     faults: tuple[Fault, ...]
 
 
-def audit(folder: Path, sources: Mapping[str, Source], claims: Mapping[str, SourceClaims]) -> Audit:
-    """Verify every span of every source and account for every character; sources without a text are faults."""
+def audit(
+    folder: Path, sources: Mapping[str, Source], claims: Mapping[str, SourceClaims], broken: Collection[str] = ()
+) -> Audit:
+    """Verify every span of every source and account for every character; sources without a text are faults. Of a source
+    without a file of claims nothing is accounted for; one whose file cannot be read is left out."""
     found, faults = texts(folder, sources)
     accounts = []
     for name, text in found.items():
-        if name in claims:
-            faults += verify(claims[name], text)
-            accounts.append(account(claims[name], text))
-            faults += unaccounted(accounts[-1], (folder / sources[name].file).as_posix())
+        if name in broken:
+            continue
+        told = claims.get(name, SourceClaims(name=name))
+        faults += verify(told, text)
+        accounts.append(account(told, text))
+        faults += unaccounted(accounts[-1], (folder / sources[name].file).as_posix())
     return Audit(tuple(accounts), tuple(sorted(faults)))

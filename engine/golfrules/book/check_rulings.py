@@ -9,6 +9,7 @@ from golfrules.book.citations import dangling
 from golfrules.book.conflicts import Conflict, Ledger
 from golfrules.book.faults import Fault, did_you_mean
 from golfrules.book.rulings import GAP, OPEN_QUESTION, rulings_of
+from golfrules.book.values import said as said_of
 from golfrules.book.values import WHOLE, Cell, Said, agrees, cells_text, given, joined, restrict, text
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def check_rulings(book: Book, ledger: Ledger) -> Found:
     for entry in ledger.conflicts:
         rivals = rulings_of(book).candidates(entry.kind, entry.game, entry.parameter, entry.source, entry.lineage)
         if entry.ruling is None:
-            if not _maybe_broken(book, entry):
+            if not _maybe_broken(book, entry) and not _garbled_in(book, entry):
                 alike = (entry.kind, entry.parameter, entry.source, entry.lineage, entry.cells, str(entry.readings()))
                 unsettled.setdefault(alike, []).append(entry)
             continue
@@ -63,6 +64,13 @@ def _maybe_broken(book: Book, entry: Conflict) -> bool:
     return rule is not None and any(ref.startswith("ruling/") and book.is_broken(ref) for ref in rule.from_)
 
 
+def _garbled_in(book: Book, entry: Conflict) -> bool:
+    """Whether a claim speaks in a dispute that is garbled and not mended yet: mended it may agree, so that is told alone."""
+    claims = (book.claim(ref) for position in entry.positions for ref in position.claims)
+    mended = rulings_of(book).mends
+    return entry.kind != GAP and any(c is not None and c.grade == "corrupt" and c.ref not in mended for c in claims)
+
+
 def _unsettled(book: Book, entries: list[Conflict]) -> Fault:
     entry = entries[0]
     games = [one.game for one in entries]
@@ -96,9 +104,11 @@ def _rule_spot(book: Book, entry: Conflict) -> Spot:
 
 
 def _claims_spot(book: Book, entry: Conflict) -> Spot | None:
-    """The place of a claim in the dispute: the last one, which made it a dispute."""
-    refs = [ref for position in entry.positions for ref in position.claims]
-    claim = book.claim(refs[-1]) if refs else None
+    """The place of a claim in the dispute, likely the one that made it a dispute: the last of the position with fewest
+    holders and claims."""
+    sides = [side for side in reversed(entry.positions) if side.claims]
+    odd = min(sides, key=lambda side: (len(side.holders), len(side.claims)), default=None)
+    claim = book.claim(odd.claims[-1]) if odd else None
     if claim is not None:
         return claim.where.key("says", entry.parameter)
     if entry.source is not None and entry.source in book.claims:
@@ -144,6 +154,10 @@ def _readings(book: Book, ledger: Ledger, ruling: Ruling, entries: list[Conflict
         for source in book.claims:
             for voice in ledger.voices.get((game, source, settles.parameter), ()):
                 held.setdefault(voice.claim.ref, []).append(voice.said)
+    if ruling.kind != "conflict":  # what is only offered makes no conflict, and is still a way to answer the question
+        for claim in book.all_claims():
+            if claim.grade == "option" and settles.parameter in claim.says and set(claim.about) & set(settles.games):
+                held.setdefault(claim.ref, []).append(said_of(claim.says[settles.parameter]))
     answers = {name: given(reading.answer) for name, reading in ruling.readings.items()}
     cells = {cell for entry in entries for cell in entry.cells} if ruling.kind == "conflict" else set()
     for name, reading in ruling.readings.items():

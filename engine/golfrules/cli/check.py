@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from golfrules.cli.desk import Desk, at_desk
+from golfrules.cli.pick import within
 
 if TYPE_CHECKING:
     from golfrules.book.account import Account
@@ -21,8 +23,8 @@ class Checked(NamedTuple):
     with_texts: bool
 
 
-def whole_check(desk: Desk) -> Checked:
-    """Every check of the data; of the passages too where the texts are at hand."""
+def whole_check(desk: Desk, only: Sequence[str] = ()) -> Checked:
+    """Every check of the data; of the passages too where the texts are at hand (`only` those of some sources)."""
     from golfrules.book.check import check
     from golfrules.book.faults import in_order
 
@@ -32,7 +34,9 @@ def whole_check(desk: Desk) -> Checked:
         return Checked(in_order(found), (), False)
     from golfrules.book.account import audit
 
-    audited = audit(desk.sources, book.sources, book.claims)
+    wanted = {name: source for name, source in book.sources.items() if not only or name in only}
+    unread = [name for name in book.claims.listed if name not in book.claims]
+    audited = audit(desk.sources, wanted, book.claims, unread)
     return Checked(in_order([*found, *audited.faults]), audited.accounts, True)
 
 
@@ -57,14 +61,17 @@ def _say_next(desk: Desk, faults: tuple[Fault, ...]) -> None:
 
 
 @click.command("check")
+@click.argument("texts", nargs=-1, metavar="[SOURCE]…")
 @at_desk()
-def command(desk: Desk) -> int:
+def command(desk: Desk, texts: tuple[str, ...]) -> int:
     """Check the rulebook: every fault with its place, reason and hint, all in one run; exit code 1 when there is any.
 
     With the texts of the sources at hand (--sources DIR, or GOLF_SOURCES) every passage is compared with its text, and
-    every character of the texts must be claimed or passed over.
+    every character of the texts must be claimed or passed over; with SOURCE only the texts of these sources are.
     """
-    checked = whole_check(desk)
+    for name in texts:
+        within(name, list(desk.book.sources), "source")
+    checked = whole_check(desk, texts)
     say, book = desk.say, desk.book
     for fault in checked.faults:
         say.line(f"{say.paint(fault.place, 'bold')}  {say.paint(fault.code, 'red')}")
