@@ -35,6 +35,20 @@ def check_claims(book: Book) -> Found:
             if claim.follows and not any(claim.follows in other.about and counts(other) for other in others):
                 reason = f"{claim.ref} takes over the rules of {claim.follows}, and {name} says nothing about it"
                 yield claim.where.at("follows").fault("follows-nothing", reason, "name a game that the source tells")
+    yield from _unheard(book)
+
+
+def _unheard(book: Book) -> Found:
+    """Ways of other tables that a source offers and nothing in the rulebook takes up: no option, no ruling, no reason."""
+    heard = {ref for option in book.options.values() for ref in option.from_}
+    for ruling in book.rulings.values():
+        heard.update(ref for reading in ruling.readings.values() for ref in reading.claims)
+    for claims in book.claims.values():
+        for name, claim in claims.claims.items():
+            if claim.grade == "option" and claim.says and claim.ref not in heard and name not in claims.unasked:
+                reason = f"{claim.ref} offers a choice, and no option or ruling takes it up"
+                hint = "cite it in options.yaml or in a reading of a ruling, or argue under unasked why not"
+                yield claim.where.fault("offer-unheard", reason, hint)
 
 
 def check_editions(book: Book) -> Found:

@@ -9,8 +9,8 @@ from golfrules.book.citations import dangling
 from golfrules.book.conflicts import Conflict, Ledger
 from golfrules.book.faults import Fault, did_you_mean
 from golfrules.book.rulings import GAP, OPEN_QUESTION, rulings_of
-from golfrules.book.values import said as said_of
 from golfrules.book.values import WHOLE, Cell, Said, agrees, cells_text, given, joined, restrict, text
+from golfrules.book.values import said as said_of
 
 if TYPE_CHECKING:
     from golfrules.book.load import Book
