@@ -44,7 +44,7 @@ _SEEMING: dict[str, frozenset[str]] = {
 
 # A variant that does not resolve takes its options with it: whether they, and what they ask, lie idle is told once it does.
 _UNRESOLVED = frozenset({"missing-rule", "void-rule"})
-_IDLE = frozenset({"option-void", "option-dead", "mix-incomplete", "parameter-never-asked"})
+_IDLE = frozenset({"edition-incomplete", "option-void", "option-dead", "mix-incomplete", "parameter-never-asked"})
 
 
 def _kind(ref: str) -> str:
