@@ -36,6 +36,9 @@ COMMANDS: dict[str, Entry] = {
     "play": Entry(PLAY, "a game in the terminal against simple players"),
     "run": Entry(PLAY, "play scenario files and compare"),
     "replay": Entry(PLAY, "play a record again, checking every play and the score"),
+    "witness": Entry(STUDY, "where two rulesets part, or a layout with such a score; or a proof that there is none"),
+    "bounds": Entry(STUDY, "the lowest and the highest score of a layout, with such layouts"),
+    "mutate": Entry(HOUSE, "change every rule, and see which scenario, law or check notices"),
     "test": Entry(HOUSE, "the whole test suite (in a checkout)"),
 }
 

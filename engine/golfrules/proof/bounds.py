@@ -66,6 +66,7 @@ def _bound(ruleset: Ruleset, packs: int, relation: str, score: int) -> Bound:
     layout = of_layout(ruleset).layout(at.cards)
     verdict: Verdict = Unknown("nothing asked")
     ways: tuple[str, ...] = ()
+    seconds = 0.0
     for status in statuses([ruleset]):
         while True:
             term = of_layout(ruleset, 1, status.up, status.gone)
@@ -78,8 +79,8 @@ def _bound(ruleset: Ruleset, packs: int, relation: str, score: int) -> Bound:
             score, layout = _scored(term, verdict)
         if not isinstance(verdict, Proved):
             return Bound(score, layout, verdict)
-        ways = tuple(dict.fromkeys((*ways, *verdict.ways)))
-    return Bound(score, layout, Proved(ways))
+        ways, seconds = tuple(dict.fromkeys((*ways, *verdict.ways))), seconds + verdict.seconds
+    return Bound(score, layout, Proved(ways, seconds))
 
 
 def _scored(term: Term, found: Refuted) -> tuple[int, Layout]:

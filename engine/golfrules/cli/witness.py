@@ -1,0 +1,196 @@
+"""`golf witness`: where two rulesets part, or a layout with such a score; a proof that there is none."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from golfrules.cli.desk import Desk, at_desk
+from golfrules.cli.trouble import WrongUse
+
+if TYPE_CHECKING:
+    from golfrules.proof.compare import Comparison, Part
+    from golfrules.ruleset import Ruleset
+
+_CLAIM = re.compile(r"\s*score\s*(<=|>=|==|=|<|>|!=)\s*([-−]?\d{1,5})\s*")
+
+
+@click.command("witness")
+@click.argument("ref")
+@click.argument("other", metavar="REF|CLAIM")
+@click.option("--players", type=click.IntRange(1, 99), help="The packs of a table of so many; else the smallest.")
+@click.option(
+    "--seconds", type=click.FloatRange(0.1, 3600), default=20.0, help="How long plays of one rule are searched."
+)
+@click.option("--save", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write a scenario.")
+@at_desk()
+def command(desk: Desk, ref: str, other: str, players: int | None, seconds: float, save: Path | None) -> int:
+    """Where two rulesets part: the smallest layout, and each differing rule with a witness of its own; or that they are equal.
+
+    Instead of a second ruleset a claim about the score of one layout: "score <= -6" (also <, >, >=, ==, !=).
+    Exit code 0 when a witness or a proof was found for everything, 1 when something stays unknown.
+    """
+    ruleset = desk.ruleset(ref)
+    claim = _CLAIM.fullmatch(other)
+    if claim is not None:
+        return _claim(
+            desk, ruleset, claim[1].replace("=", "==") if claim[1] == "=" else claim[1], claim[2], players, save
+        )
+    if "score" in other.split():
+        raise WrongUse(f"{other!r} is no claim about a score", 'such as "score <= -6"')
+    return _compare(desk, ruleset, desk.ruleset(other), seconds, save)
+
+
+def _claim(desk: Desk, ruleset: Ruleset, relation: str, number: str, players: int | None, save: Path | None) -> int:
+    from golfrules.layout import format_layout
+    from golfrules.proof.ask import Refuted, ask
+    from golfrules.proof.drawn import layout_lines, score_line
+    from golfrules.proof.question import about_score, of_layout
+    from golfrules.scoring import score
+
+    bound = int(number.replace("−", "-"))
+    packs = ruleset.packs_for(players or ruleset.number("setup.fewest-players"))
+    verdict = ask(about_score(ruleset, relation, bound, packs))
+    say = desk.say
+    data: dict[str, Any] = {"ref": ruleset.ref, "claim": f"score {relation} {bound}", "packs": packs}
+    cards = f"{packs} pack{'s' * (packs > 1)}"
+    if isinstance(verdict, Refuted):
+        layout = of_layout(ruleset).layout(verdict.cards)
+        counted = score(ruleset, layout)
+        say.lines(f"  {line}" for line in layout_lines(layout, say.pretty))
+        say.line("  " + score_line("count", counted))
+        say.line()
+        if save is not None:
+            from golfrules.proof.saved import as_yaml, scenario_for_layout
+
+            statement = f"a layout of {ruleset.game} can score {counted.total}"
+            save.write_text(as_yaml(scenario_for_layout(ruleset, layout, counted.total, statement)), "utf-8")
+        told = (
+            f"a layout with score {relation} {bound}: {counted.total} ({cards}; {' and '.join(verdict.ways)}, replayed)"
+        )
+        return say.end(told, layout=format_layout(layout), total=counted.total, verdict="found", **data)
+    from golfrules.proof.ask import Proved
+
+    if isinstance(verdict, Proved):
+        told = f"impossible: no layout of {ruleset.ref} has score {relation} {bound} ({cards}; {verdict})"
+        return say.end(told, verdict="impossible", ways=list(verdict.ways), **data)
+    return say.end(f"UNKNOWN: {verdict.reason}", good=False, verdict="unknown", **data)
+
+
+def _compare(desk: Desk, one: Ruleset, other: Ruleset, seconds: float, save: Path | None) -> int:
+    from golfrules.proof.compare import compare
+    from golfrules.proof.drawn import finding_data
+
+    say = desk.say
+    found = compare(one, other, desk.book, seconds)
+    _show_layouts(desk, found)
+    for part in found.parts:
+        _show_part(desk, found, part)
+    if save is not None:
+        _save(desk, found, save)
+    return say.end(
+        _summary(found),
+        good=found.all_told,
+        left=one.ref,
+        right=other.ref,
+        layouts=finding_data(found.layouts) if found.layouts else None,
+        rules=[
+            {
+                "parameter": part.parameter,
+                "left": part.left,
+                "right": part.right,
+                "along": {name: list(answers) for name, answers in part.along.items()},
+                **finding_data(part.finding),
+            }
+            for part in found.parts
+        ],
+    )
+
+
+def _show_layouts(desk: Desk, found: Comparison) -> None:
+    from golfrules.proof.drawn import finding_line, witness_lines
+    from golfrules.proof.finding import Parted
+
+    say = desk.say
+    say.line("the count of a layout", "bold")
+    if found.layouts is None:
+        say.line(f"  not compared: {found.left.shape} and {found.right.shape}")
+    else:
+        say.wrapped(finding_line(found.layouts), "  ")
+        if isinstance(found.layouts, Parted):
+            lines = witness_lines(found.layouts.witness, found.left.ref, found.right.ref, say.pretty)
+            say.lines(f"    {line}" for line in lines)
+    say.line()
+
+
+def _show_part(desk: Desk, found: Comparison, part: Part) -> None:
+    from golfrules.proof.drawn import finding_line, witness_lines
+    from golfrules.proof.finding import Parted
+
+    say = desk.say
+    left, right = _cells_apart(part.left or "", part.right or "")
+    say.line(say.paint(part.parameter, "bold") + f"  {left}  /  {right}")
+    for name, (mine, yours) in part.along.items():
+        say.line(f"  with it {name}  {mine or 'not asked'}  /  {yours or 'not asked'}")
+    for side, ruleset in (("left", found.left), ("right", found.right)):
+        grounds = " ".join(ruleset.grounds.get(part.parameter, ()))
+        if grounds:
+            say.wrapped(grounds, f"  {side}: ", "    ")
+    say.wrapped(finding_line(part.finding), "  ")
+    if isinstance(part.finding, Parted):
+        say.lines(f"    {line}" for line in witness_lines(part.finding.witness, "left", "right", say.pretty))
+        if part.finding.decisive:
+            say.wrapped(f"decisive: {part.finding.decisive}", "    ")
+    say.line()
+
+
+def _cells_apart(left: str, right: str) -> tuple[str, str]:
+    """Of two tables only the cells that differ; other answers as they are."""
+    if ":" not in left + right:
+        return left, right
+    mine, yours = left.split(","), right.split(",")
+    apart = ([c for c in mine if c not in yours], [c for c in yours if c not in mine])
+    return ", ".join(apart[0]) or "nothing more", ", ".join(apart[1]) or "nothing more"
+
+
+def _summary(found: Comparison) -> str:
+    from golfrules.proof.finding import Open, Parted, Same
+
+    if not found.parts and found.left == found.right:
+        return f"{found.left.ref} and {found.right.ref} play the same rules"
+    counts = [(kind, sum(isinstance(part.finding, kind) for part in found.parts)) for kind in (Parted, Same, Open)]
+    words = {Parted: "with a witness", Same: "proved equal", Open: "UNKNOWN"}
+    told = ", ".join(f"{number} {words[kind]}" for kind, number in counts if number)
+    layouts = {Parted: "layouts count differently", Same: "scoring proved equal", Open: "scoring UNKNOWN"}
+    scoring = f"{layouts[type(found.layouts)]}; " if found.layouts else ""
+    number = len(found.parts)
+    return f"{scoring}{number} rule{'s' * (number != 1)} differ{'s' * (number == 1)}{f': {told}' if told else ''}"
+
+
+def _save(desk: Desk, found: Comparison, path: Path) -> None:
+    from golfrules.proof.finding import Parted
+    from golfrules.proof.saved import NotSaved, as_yaml, scenario_for
+
+    if isinstance(found.layouts, Parted):
+        scenario: dict[str, Any] = scenario_for(found.layouts.witness, found.left, found.right, None)
+        path.write_text(as_yaml(scenario), "utf-8")
+        return
+    for part in found.parts:
+        if isinstance(part.finding, Parted):
+            try:
+                changed = desk.ruleset(_changed(found.left.ref, part))
+                scenario = scenario_for(part.finding.witness, found.left, changed, part.parameter)
+                path.write_text(as_yaml(scenario), "utf-8")
+                return
+            except NotSaved:
+                continue
+    raise WrongUse("nothing to save: no witness that a scenario can hold")
+
+
+def _changed(ref: str, part: Part) -> str:
+    """The reference with one rule answered as the other ruleset answers it, and what changes with it."""
+    answers = {part.parameter: part.right, **{name: right for name, (_, right) in part.along.items()}}
+    return "+".join([ref, *(f"{name}={answer}" for name, answer in answers.items() if answer is not None)])

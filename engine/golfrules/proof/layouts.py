@@ -1,0 +1,102 @@
+"""Comparing two rulesets on single layouts: equal for every layout, or the smallest layout that they count differently."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+
+from golfrules.cards import Card
+from golfrules.layout import Layout
+from golfrules.proof.ask import Proved, Refuted, Unknown, ask
+from golfrules.proof.finding import Finding, LayoutWitness, Open, Parted, Same
+from golfrules.proof.question import Compare, Question, of_layout
+from golfrules.proof.scoringpart import scoring_part
+from golfrules.proof.status import Status, statuses
+from golfrules.proof.supply import Supply, packs_of, supply_of
+from golfrules.ruleset import Ruleset
+from golfrules.scoring import score
+
+MOST_STATUSES = 40
+"""So many ways of lying at the count are asked about; more make the answer open."""
+
+
+def compare_layouts(one: Ruleset, other: Ruleset, packs: int | None = None, what: str = "total") -> Finding:
+    """Whether two rulesets count every layout the same, over all ways in which cards can lie at the count.
+
+    `what`: the points (`total`) or the number of blocks (`blocks`).
+    """
+    shape = one.shape
+    if shape.size != other.shape.size:
+        return Open(f"{one.ref} is played with {shape}, {other.ref} with {other.shape}: no layout is one of both")
+    left, right = scoring_part(one), scoring_part(other)
+    packs = packs or packs_of([one, other])
+    if left == right:
+        return Same(
+            f"every layout, any packs: the count of a layout reads the same answers in both ({shape})", ("answers",)
+        )
+    ways: tuple[str, ...] = ()
+    seconds, asked = 0.0, 0
+    for status in statuses([left, right]):
+        question = Question(shape.size, packs, (_difference(left, right, status, what),), status.premises(left))
+        verdict = ask(question)
+        if isinstance(verdict, Refuted):
+            layout = of_layout(one, 1, status.up, status.gone).layout(verdict.cards)
+            witness = LayoutWitness(layout, score(one, layout), score(other, _lying(other, layout)))
+            decisive = changes_winner(left, right, packs, verdict.cards, status) if what == "total" else None
+            return Parted(witness, verdict.ways, decisive)
+        if isinstance(verdict, Unknown):
+            return Open(verdict.reason)
+        assert isinstance(verdict, Proved)
+        ways, seconds = tuple(dict.fromkeys((*ways, *verdict.ways))), seconds + verdict.seconds
+        asked += 1
+        if asked > MOST_STATUSES:
+            return Open(f"more than {MOST_STATUSES} ways in which cards can lie at the count")
+    how = "all visible" if asked == 1 else f"lying in any of {asked} ways (visible, hidden, taken away)"
+    jokers = min(one.number("setup.jokers", 0), other.number("setup.jokers", 0))
+    cards = f"{packs} pack{'s' * (packs > 1)} with {jokers} joker{'s' * (jokers != 1)} each"
+    return Same(f"every layout of {shape} from {cards}, {how}", ways, seconds)
+
+
+def _difference(left: Ruleset, right: Ruleset, status: Status, what: str) -> Compare:
+    terms = (of_layout(left, 1, status.up, status.gone), of_layout(right, -1, status.up, status.gone))
+    return Compare(tuple(term._replace(what=what) for term in terms), "!=", 0)
+
+
+def _lying(other: Ruleset, layout: Layout) -> Layout:
+    """The same cards in the other ruleset's shape, slot by slot."""
+    return layout._replace(shape=other.shape)
+
+
+def changes_winner(left: Ruleset, right: Ruleset, packs: int, cards: tuple[Card, ...], status: Status) -> str | None:
+    """Against which layout, dealt beside it, the layout wins by one ruleset only (or ties by one only); None if not found."""
+    supply = supply_of((left, right), packs)
+    mine = of_layout(left, 1, status.up, status.gone).layout(cards)
+    scores = score(left, mine).total, score(right, _lying(right, mine)).total
+    for others in _beside(supply, left, right, cards):
+        theirs = of_layout(left).layout(others)
+        against = score(left, theirs).total, score(right, _lying(right, theirs)).total
+        if _sign(scores[0] - against[0]) != _sign(scores[1] - against[1]):
+            return f"against {theirs}: {scores[0]} to {against[0]} by one, {scores[1]} to {against[1]} by the other"
+    return None
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+def _beside(supply: Supply, left: Ruleset, right: Ruleset, cards: tuple[Card, ...]) -> list[tuple[Card, ...]]:
+    """Layouts that can lie beside these cards: with few kinds, then drawn by lot."""
+    size = left.shape.size
+    rest = [card for kind in supply.kinds for card in kind.copies]
+    for card in cards:
+        rest.remove(card)
+    found = []
+    kinds = [[card for card in kind.copies if card in rest] for kind in supply.kinds]
+    for one, other in product(range(len(kinds)), repeat=2):
+        pool = [card for pair in zip(kinds[one], kinds[other], strict=False) for card in pair]
+        if len(pool) >= size and one != other:
+            found.append(tuple(pool[:size]))
+            found.append(tuple([*kinds[one], *kinds[other]][:size]))
+    chance = random.Random(5)
+    found += [tuple(chance.sample(rest, size)) for _ in range(400)]
+    return [pool for pool in found if supply.holds((*pool, *cards))]
