@@ -28,6 +28,7 @@ _SEEMING: dict[str, frozenset[str]] = {
         "follows-nothing": "claim",
         "gap-without-ruling": "claim ruling",
         "glossary-gap": "glossary",
+        "offer-unheard": "claim option options ruling",
         "option-dead": "option variant parameter",
         "parameter-never-asked": "parameter variant option",
         "readings-differ": "claim ruling",
@@ -145,6 +146,7 @@ _STEPS: tuple[tuple[str, frozenset[str]], ...] = (
                 "option-against-claim",
                 "option-fits-unsaid",
                 "option-void",
+                "offer-unheard",
                 "option-dead",
                 "mix-incomplete",
             }
