@@ -43,7 +43,7 @@ def golf(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) ->
         return BOOK if self.spec is None else load(self.spec)
 
     monkeypatch.setattr(desk.Desk, "book", property(book))
-    for name in ("GOLF_SOURCES", "COLUMNS", "GOLF_TRACEBACK"):
+    for name in ("GOLF_SOURCES", "COLUMNS", "GOLF_TRACEBACK", "GOLF_CACHE"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("COLUMNS", "110")
 

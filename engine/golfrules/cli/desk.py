@@ -44,10 +44,32 @@ class Desk:
         return beside if beside.is_dir() else None
 
     def ruleset(self, ref: str) -> Ruleset:
-        """The ruleset that a reference names. Raises BookError."""
-        from golfrules.book.resolve import ruleset
+        """The ruleset that a reference names, perhaps kept from an earlier command. Raises BookError."""
+        from golfrules.cli import kept
 
-        return ruleset(ref, self.book)
+        try:
+            file = kept.place(ref, self.spec or spec_dir())
+        except OSError:
+            file = None
+        found = kept.find(file) if file else None
+        if found is None:
+            from golfrules.book.resolve import ruleset
+
+            found = ruleset(ref, self.book)
+            if file:
+                kept.keep(file, found)
+        return found
+
+
+def spec_dir() -> Path:
+    """Where the rulebook lies when no other is named, as `book.load.spec_dir` says, without importing that."""
+    package = Path(__file__).resolve().parent.parent
+    root = package.parent.parent
+    return (
+        root / "spec"
+        if (root / "spec").is_dir() and (root / "pyproject.toml").is_file()
+        else package / "_data" / "spec"
+    )
 
 
 def at_desk(rulebook: bool = True) -> Callable[[F], F]:
