@@ -125,3 +125,12 @@ def test_heavy_things_are_not_imported_for_a_score() -> None:
     )
     done = subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_a_full_disk_is_said_in_words() -> None:
+    if not Path("/dev/full").exists():
+        return  # only some systems have a device that is always full
+    command = f"{sys.executable} -P -m golfrules score six-card '9s Kd 2c / 9h Qc 7d' > /dev/full"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr == "golf: No space left on device\n"

@@ -118,17 +118,24 @@ def run(arguments: list[str]) -> int:
         show_error("stopped")
         return 130
     except BrokenPipeError:
-        # The reader of our output has gone (`golf … | head`); nothing more can be said, also not at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # The reader of our output has gone (`golf … | head`).
+        _mute()
         return 141
     except Exception as error:
         return _last_resort(error)
+
+
+def _mute() -> None:
+    """Let nothing more be said on standard output, also not at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _last_resort(error: Exception) -> int:
     """Say in a line what no command expected; 2 for what the user's input explains, 70 for a mistake of the program."""
     from golfrules.cli.trouble import explain
 
+    if isinstance(error, OSError) and error.filename is None:
+        _mute()
     told = explain(error)
     if told is not None:
         show_error(told)

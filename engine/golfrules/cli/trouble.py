@@ -41,8 +41,8 @@ def explain(error: Exception) -> str | None:
         return str(error)
     if isinstance(error, UnicodeDecodeError):
         return f"a file is not UTF-8: {error.reason} at byte {error.start}"
-    if isinstance(error, OSError) and error.filename is not None:
-        return f"{error.filename}: {error.strerror}"
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror if error.filename is None else f"{error.filename}: {error.strerror}"
     return None
 
 
