@@ -21,14 +21,21 @@ def pytest_configure(config: pytest.Config) -> None:
     if hasattr(config, "cache") and config.cache is not None:
         PROFILE.folder = config.cache.mkdir("golf-rulesets")
     if config.getoption("--thorough", default=False):
-        PROFILE.examples, PROFILE.mixed, PROFILE.most, PROFILE.derandomize = THOROUGH_EXAMPLES, THOROUGH_MIXES, 200, False
+        PROFILE.examples, PROFILE.mixed, PROFILE.most, PROFILE.derandomize = (
+            THOROUGH_EXAMPLES,
+            THOROUGH_MIXES,
+            200,
+            False,
+        )
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """A worker tells its counts."""
     output = getattr(session.config, "workeroutput", None)
     if output is not None:
-        output["golf-laws"] = {law: {game: list(counts) for game, counts in games.items()} for law, games in PROFILE.counts.items()}
+        output["golf-laws"] = {
+            law: {game: list(counts) for game, counts in games.items()} for law, games in PROFILE.counts.items()
+        }
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -51,6 +58,10 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
     terminalreporter.section("laws")
     for law, number in sorted(examples.items()):
         rulesets = sum(count for _, count in PROFILE.counts[law].values())
-        terminalreporter.line(f"{number:>8} examples by {rulesets:>5} rulesets  {law.removeprefix('test_').replace('_', ' ')}")
+        terminalreporter.line(
+            f"{number:>8} examples by {rulesets:>5} rulesets  {law.removeprefix('test_').replace('_', ' ')}"
+        )
     each = ", ".join(f"{game} {number}" for game, number in sorted(games.items()))
-    terminalreporter.line(f"{len(examples)} laws, {sum(examples.values())} examples, {sum(games.values())} rulesets ({each})")
+    terminalreporter.line(
+        f"{len(examples)} laws, {sum(examples.values())} examples, {sum(games.values())} rulesets ({each})"
+    )

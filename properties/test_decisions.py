@@ -34,7 +34,9 @@ def test_there_is_something_to_do_until_the_hole_is_over(hole: Hole) -> None:
     """
     for state in hole.states:
         legal = legal_actions(state)
-        assert bool(legal) != is_terminal(state), "nothing to do" if not legal else f"the hole is over, yet {legal} are legal"
+        assert bool(legal) != is_terminal(state), (
+            "nothing to do" if not legal else f"the hole is over, yet {legal} are legal"
+        )
         assert len(set(legal)) == len(legal)
         assert is_terminal(state) == (ending(state) is not None) == (state.phase_name == PHASES[0])
     for state in hole.states[::7]:

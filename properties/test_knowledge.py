@@ -77,7 +77,9 @@ def test_a_seat_sees_just_what_the_rules_show_it(hole: Hole) -> None:
                 shown = tuple(
                     card if gone >> slot & 1 or known[card] >> seat & 1 else UNKNOWN for slot, card in enumerate(layout)
                 )
-                assert view.layouts[owner].cards == shown, f"player {seat + 1} sees another layout of player {owner + 1}"
+                assert view.layouts[owner].cards == shown, (
+                    f"player {seat + 1} sees another layout of player {owner + 1}"
+                )
                 assert (view.layouts[owner].up, view.layouts[owner].removed) == (state.up[owner], state.gone[owner])
             drawn = state.drawn
             if drawn is not None and not known[drawn] >> seat & 1:

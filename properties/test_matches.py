@@ -69,7 +69,11 @@ def test_the_count_of_a_table_is_what_the_rules_say(hole: Hole) -> None:
             before = ruleset.word("score.block-order", "before-penalty") == "before-penalty"
             seen = [points + share * before for points, share in zip(raw, shares, strict=True)]
             lowest = min(points for seat, points in enumerate(seen) if seat != judged)
-            beaten = lowest <= seen[judged] if ruleset.word("score.closer-tie", "safe") == "punished" else lowest < seen[judged]
+            beaten = (
+                lowest <= seen[judged]
+                if ruleset.word("score.closer-tie", "safe") == "punished"
+                else lowest < seen[judged]
+            )
             if beaten:
                 penalty[judged] = ruleset.number("score.closer-points")
                 if ruleset.word("score.closer-lowest") == "adds":

@@ -90,7 +90,13 @@ def flips(ruleset: Ruleset) -> list[tuple[str, tuple[int, ...]]]:
     answers = ruleset.answers
     if answers.get("opening.peek-where") != "nearest":
         found.append(("top and bottom", tuple((height - 1 - row) * width + column for row, column in places)))
-        square = height == width and answers["score.cancel"] in ("none", "row-or-column", "any-line", "diagonal", "anywhere")
+        square = height == width and answers["score.cancel"] in (
+            "none",
+            "row-or-column",
+            "any-line",
+            "diagonal",
+            "anywhere",
+        )
         ordered = answers.get("score.overlap") in ("rows-first", "columns-first")
         columns = answers.get("opening.where", "any") != "any" or answers["score.columns-bonus"] != 0
         if square and not ordered and not columns and answers["score.block-bonus"] == "none":

@@ -48,7 +48,13 @@ def before(file: str, entry: str, new: str) -> Edit:
     return (file, f"  {entry}:", f"{new}  {entry}:")
 
 
-DUEL, TRIO, ANNA, COPY, BERT = "variants/duel.yaml", "variants/trio.yaml", "claims/anna.yaml", "claims/anna-copy.yaml", "claims/bert.yaml"
+DUEL, TRIO, ANNA, COPY, BERT = (
+    "variants/duel.yaml",
+    "variants/trio.yaml",
+    "claims/anna.yaml",
+    "claims/anna-copy.yaml",
+    "claims/bert.yaml",
+)
 OPTIONS = "options.yaml"
 
 # What is done: the edits; the code of the only fault, its file, words of its reason.
@@ -292,7 +298,10 @@ def test_a_deleted_claim_takes_the_ground_from_its_rule(tmp_path: Path) -> None:
 
 def test_a_deleted_ruling_leaves_a_conflict_and_a_dangling_citation(tmp_path: Path) -> None:
     book = changed(tmp_path, without=["rulings/last-turns.yaml"])
-    assert [(file, code) for file, code in several(book) if not file.startswith("scenarios/")] == [(BERT, "conflict-without-ruling"), (DUEL, "dangling-citation")]
+    assert [(file, code) for file, code in several(book) if not file.startswith("scenarios/")] == [
+        (BERT, "conflict-without-ruling"),
+        (DUEL, "dangling-citation"),
+    ]
 
 
 def test_a_gap_without_ruling_is_found_at_the_rule(tmp_path: Path) -> None:
@@ -308,7 +317,11 @@ def test_answers_that_do_not_go_together(tmp_path: Path) -> None:
 
 
 def test_a_variant_is_playable(tmp_path: Path) -> None:
-    book = changed(tmp_path, ("rulings/match-length.yaml", "{answer: holes,", "{answer: at-will,"), (TRIO, "end.length: {is: holes", "end.length: {is: at-will"))
+    book = changed(
+        tmp_path,
+        ("rulings/match-length.yaml", "{answer: holes,", "{answer: at-will,"),
+        (TRIO, "end.length: {is: holes", "end.length: {is: at-will"),
+    )
     assert (TRIO, "unplayed-rule") in several(book)
 
 
@@ -350,7 +363,12 @@ def test_nobody_is_blamed_for_citing_what_is_broken(tmp_path: Path) -> None:
 def test_all_faults_come_in_one_run(tmp_path: Path) -> None:
     edits: list[Edit] = []
     wanted: list[str] = []
-    for case in ("a principle that no ruling gives", "a dangling claim", "an unknown principle", "a worked example that nobody plays"):
+    for case in (
+        "a principle that no ruling gives",
+        "a dangling claim",
+        "an unknown principle",
+        "a worked example that nobody plays",
+    ):
         edits.extend(ALONE[case][0])
         wanted.append(ALONE[case][1])
     found = faults(changed(tmp_path, *edits))
@@ -364,7 +382,12 @@ def test_without_scenarios_witnesses_are_not_looked_for(tmp_path: Path) -> None:
 
 
 def test_the_next_steps_come_in_the_order_of_the_work(tmp_path: Path) -> None:
-    cases = ("a term without a word in some language", "a conflict without ruling", "a source without claims", "a witness that is not there")
+    cases = (
+        "a term without a word in some language",
+        "a conflict without ruling",
+        "a source without claims",
+        "a witness that is not there",
+    )
     steps = next_steps(faults(changed(tmp_path, *(edit for case in cases for edit in ALONE[case][0]))))
     assert [step.do.split(",")[0].split(":")[0] for step in steps] == [
         "enter what the source says",

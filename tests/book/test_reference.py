@@ -70,7 +70,10 @@ def test_the_canonical_text(text: str, canonical: str) -> None:
         ("six-card+a.b.c.d=1", [(10, "bad-reference")]),
         ("six-card+a.b=c+a.b=d", [(16, "duplicate-answer")]),
         ("six-card+a.b=c+a.b=c", [(16, "duplicate-answer")]),
-        ("six card@+x+x+A", [(1, "bad-reference"), (10, "bad-reference"), (13, "duplicate-option"), (15, "bad-reference")]),
+        (
+            "six card@+x+x+A",
+            [(1, "bad-reference"), (10, "bad-reference"), (13, "duplicate-option"), (15, "bad-reference")],
+        ),
     ],
 )
 def test_every_fault_has_its_column(text: str, found: list[tuple[int, str]]) -> None:

@@ -230,5 +230,9 @@ def test_a_broken_rulebook_is_not_played(tmp_path: Path) -> None:
 
 
 def test_only_the_files_that_are_needed_are_read(tmp_path: Path) -> None:
-    book = changed(tmp_path, ("claims/bert.yaml", "source: bert", "source: {"), ("rulings/copy-draw.yaml", "kind: emend", "kind: ["))
+    book = changed(
+        tmp_path,
+        ("claims/bert.yaml", "source: bert", "source: {"),
+        ("rulings/copy-draw.yaml", "kind: emend", "kind: ["),
+    )
     assert ruleset("duel", book).game == "duel"

@@ -78,7 +78,12 @@ def told(name: str, doc: str, hole: Hole, error: BaseException) -> str:
             *(f"  {line.strip()}" for line in doc.strip().splitlines() if line.strip()),
             f"  played by {hole.ruleset.ref}",
             "",
-            *(f"  {line}" for line in (what if isinstance(error, AssertionError) else f"{type(error).__name__}: {what}").splitlines()),
+            *(
+                f"  {line}"
+                for line in (
+                    what if isinstance(error, AssertionError) else f"{type(error).__name__}: {what}"
+                ).splitlines()
+            ),
             "",
             paste.pictures(before, action, after),
             "",

@@ -13,7 +13,9 @@ from golfrules.testing.picture import beside, draw
 from golfrules.testing.results import snapshot
 
 
-def scenario(first: State, done: Sequence[tuple[int, Action]], after: State | None = None, name: str = "", note: str = "") -> str:
+def scenario(
+    first: State, done: Sequence[tuple[int, Action]], after: State | None = None, name: str = "", note: str = ""
+) -> str:
     """The scenario of a play from a deal: what was dealt, what was done (seat and action), and how the table stands then.
 
     What it expects is what the engine does now. Whoever pastes it writes what must hold instead.
@@ -48,7 +50,11 @@ def _face_down(state: State, seat: int) -> str:
 
 def _found(state: State) -> list[str]:
     over = state.ending is not None
-    found = [f"        to-move: {'none' if over else state.seat + 1}", f"        over: {str(over).lower()}", "        layouts:"]
+    found = [
+        f"        to-move: {'none' if over else state.seat + 1}",
+        f"        over: {str(over).lower()}",
+        "        layouts:",
+    ]
     found += [f"          {seat + 1}: {format_layout(state.layout(seat))}" for seat in range(state.table.players)]
     return found
 
