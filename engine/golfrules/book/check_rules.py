@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from golfrules.book.asked import violations, why_not
@@ -10,6 +11,7 @@ from golfrules.book.citations import cell_spot, claim_named, dangling
 from golfrules.book.conflicts import Conflict, Ledger
 from golfrules.book.editions import of_variant
 from golfrules.book.faults import Fault
+from golfrules.book.mix import FEWEST, JOKERS, Ground, Mix
 from golfrules.book.rulings import BETWEEN_LINEAGES, Rulings, rulings_of
 from golfrules.book.testimony import Voice, counts
 from golfrules.book.values import Cell, Given, cells_text, disagreeing, given, restrict, text
@@ -19,17 +21,30 @@ if TYPE_CHECKING:
     from golfrules.book.model import Claim, Rule, Variant
 
 Found = Iterator[Fault]
+NOTHING = Ground("", ())
 
 
 def check_rules(book: Book, ledger: Ledger) -> Found:
     """All faults of all variants."""
     for variant in book.variants.values():
         yield from _whole(book, variant)
-        mix = of_variant(book, variant).mix
-        possible = mix.trimmed(mix.asked())[0]
         for name, rule in variant.rules.items():
             if name in book.parameters:
-                yield from _Rule(book, ledger, variant, rule, possible).faults()
+                yield from check_rule(book, ledger, variant, rule)
+
+
+def check_rule(book: Book, ledger: Ledger, variant: Variant, rule: Rule) -> Found:
+    """The faults of one rule, as if it stood in the variant in place of its own rule on that parameter."""
+    yield from _Rule(book, ledger, variant, rule).faults()
+
+
+def _arising(book: Book, variant: Variant, rule: Rule) -> Given:
+    """The answer of a rule without cells that cannot arise in the variant."""
+    mix = Mix(book.parameters)
+    for one in (*(variant.rules[name] for name in (FEWEST, JOKERS) if name in variant.rules), rule):
+        if one.parameter in book.parameters:
+            mix.lay(one.parameter, given(one.is_), NOTHING)
+    return mix.trimmed([rule.parameter])[0].get(rule.parameter, {})
 
 
 def _whole(book: Book, variant: Variant) -> Found:
@@ -65,7 +80,7 @@ def _whole(book: Book, variant: Variant) -> Found:
 
 
 class _Rule:
-    def __init__(self, book: Book, ledger: Ledger, variant: Variant, rule: Rule, possible: Mapping[str, Given]) -> None:
+    def __init__(self, book: Book, ledger: Ledger, variant: Variant, rule: Rule) -> None:
         self.book = book
         self.ledger = ledger
         self.rulings: Rulings = rulings_of(book)
@@ -74,7 +89,7 @@ class _Rule:
         self.name = rule.parameter
         self.where = variant.where
         self.answer: Given = given(rule.is_)
-        self.possible = possible
+        self.variant = variant
 
     def faults(self) -> Found:
         """A rule agrees with each claim and ruling that it cites, cites the ruling where one is needed, and rests on
@@ -93,17 +108,18 @@ class _Rule:
             elif not self.book.is_broken(ref):
                 yield from self._claim(ref, number, decided, grounded)
         yield from self._uncited()
-        if self._in_the_air():
+        if self._in_the_air:
             return
         yield from self._against_all(decided)
-        possible = self.possible.get(self.name, self.answer)
-        bare = [cell for cell in self.answer if cell not in grounded and cell in possible]
+        bare = {cell for cell in self.answer if cell not in grounded}
+        bare &= _arising(self.book, self.variant, self.rule).keys() if bare else set()
         if bare:
             reason = f"nothing that {self.name} cites says {text({c: self.answer[c] for c in bare})!r}"
             yield self.rule.where.key("from").fault(
                 "rule-without-ground", reason, "cite a claim that says so, or a ruling"
             )
 
+    @cached_property
     def _in_the_air(self) -> bool:
         """Whether a citation is missing or broken: then it is not known what the rule would rest on."""
         return any(dangling(self.book, ref) or self.book.is_broken(ref) for ref in self.rule.from_)
@@ -144,6 +160,9 @@ class _Rule:
             yield spot.fault("ruling-off-topic", reason, "cite the ruling on this parameter of this game")
             return
         held = self.rulings.answer(ruling, self.game)
+        if not held:
+            reason = f"{ref} mends a claim and gives {self.name} no answer of its own"
+            yield spot.fault("ruling-off-topic", reason, "cite the mended claim")
         wrong = {cell: held[cell] for cell in held if cell in self.answer and held[cell] != self.answer[cell]}
         if wrong:
             mine = text({cell: self.answer[cell] for cell in wrong})
@@ -163,7 +182,7 @@ class _Rule:
         wrong = disagreeing(self.answer, voice.said) - decided.keys()
         agreeing = {cell for cell, choices in voice.said.items() if self.answer.get(cell) in choices}
         grounded |= agreeing
-        if self._in_the_air():
+        if self._in_the_air:
             return
         if wrong or not agreeing:
             cells = wrong or set(voice.said)

@@ -177,10 +177,9 @@ def _readings(book: Book, ledger: Ledger, ruling: Ruling, entries: list[Conflict
 
 
 def _holds(said: Said, answer: Mapping[Cell, str | int], cells: set[Cell]) -> bool:
-    """Whether a claim speaks for an answer: it says something about the cells in question and nothing against it there."""
-    part = restrict(said, cells) if cells else said
-    common = [cell for cell in part if cell in answer]
-    return bool(common) and agrees(answer, part)
+    """Whether a claim speaks for an answer: it says something about the cells in question, and nothing against it in any."""
+    common = [cell for cell in said if cell in answer and (not cells or cell in cells)]
+    return bool(common) and agrees(answer, said)
 
 
 def _left_out(ruling: Ruling, entries: list[Conflict], held: Mapping[str, list[Said]], cells: set[Cell]) -> Found:
