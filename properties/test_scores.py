@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -33,8 +34,7 @@ def layouts(hole: Hole, number: int = FEW) -> Iterator[Layout]:
     for _ in range(number):
         ranks = chance.sample(range(14), chance.choice((1, 2, 2, 3, 4)))
         few = [card for card in pack if card >> 2 in ranks]
-        cards = chance.sample(few, size) if len(few) >= size else chance.sample(pack, size)
-        yield layout_of(hole.ruleset.shape, cards)
+        yield layout_of(hole.ruleset.shape, [chance.choice(few or pack) for _ in range(size)])
 
 
 def bare(ruleset: Ruleset, layout: Layout) -> tuple[int, int]:
@@ -208,3 +208,26 @@ def test_columns_and_rows_may_be_permuted(hole: Hole) -> None:
             cards[new[slot]] = card
         other = layout_of(hole.ruleset.shape, cards)
         assert bare(hole.ruleset, layout) == bare(hole.ruleset, other), f"{layout} and {other}"
+
+
+@law(most=1, applies=lambda ruleset: ruleset.word("score.block-bonus") != "none")
+def test_blocks_are_counted_as_the_rules_say(hole: Hole) -> None:
+    """Two neighbouring columns are a block when all their cards are equal; a layout earns it once, once for each two columns, or for
+    each block no column of which is used twice.
+
+    Claim: score.block-bonus and score.block-times; two pairs of different ranks are no block, and a block is not counted by cards.
+    """
+    shape, times = hole.ruleset.shape, hole.ruleset.word("score.block-times")
+    for layout in layouts(hole, 12):
+        if layout.removed or layout.hidden:
+            continue
+        kinds = [{alike(hole.ruleset, layout.cards[slot]) for slot in column} for column in shape.columns]
+        beside = [len(one | other) == 1 for one, other in itertools.pairwise(kinds)]
+        apart, free = 0, 0
+        for column, block in enumerate(beside):
+            if block and column >= free:
+                apart, free = apart + 1, column + 2
+        wanted = {"once": int(any(beside)), "each": sum(beside), "each-disjoint": apart}[times]
+        if hole.ruleset.word("score.negative-line", "cancels") == "keeps" and wanted and worth(hole.ruleset, layout.cards[0]) < 0:
+            continue
+        assert bare(hole.ruleset, layout)[1] == wanted, f"{layout} has {bare(hole.ruleset, layout)[1]} blocks, not {wanted}"

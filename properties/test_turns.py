@@ -229,3 +229,32 @@ def test_knocking_is_offered_only_where_and_when_the_rules_have_it(hole: Hole) -
             may = state.closer != state.seat and ruleset.word("end.second-knock", "forbidden") == "restarts"
         offered = any(action.kind is Kind.KNOCK for action in legal_actions(state))
         assert offered == may, "a knock is offered" if offered else "no knock is offered"
+
+
+@law()
+def test_cards_are_turned_up_only_by_a_rule(hole: Hole) -> None:
+    """A hidden card comes face up only by its owner's act, at the reveal of the opening, where end.reveal says so, or for the count
+    at the end; and in the end just those lie face up that are counted.
+
+    Claims: opening.reveal, end.reveal and score.hidden: not before the last turns where the rules say after them, and not never.
+    """
+    reveal = hole.ruleset.word("end.reveal", "after-final-turns")
+    counted = hole.ruleset.word("score.hidden") == "counted"
+    for before, action, after in hole.steps:
+        ended = after.ending is not None
+        opening = before.phase == OPENING
+        for seat in range(hole.players):
+            shown = after.up[seat] & ~before.up[seat]
+            if seat == before.seat and action.kind in (Kind.UP, Kind.PLACE):
+                shown &= ~(1 << action.slot)
+            if action.kind is Kind.EXCHANGE and seat == before.seat:
+                shown &= ~(1 << action.slot | 1 << action.other)
+            if opening:
+                shown &= ~before.chosen[seat]
+            just_closed = before.closer < 0 <= after.closer
+            final = reveal == "own-final-turn" and after.last > 0 and seat == after.seat and after.seat != before.seat
+            if not shown or (ended and counted) or (reveal == "at-close" and just_closed) or final:
+                continue
+            raise AssertionError(f"{action} turns up cards of player {seat + 1}")
+        if ended and counted:
+            assert not any(after.hidden(seat) for seat in range(hole.players)), "a card that is counted stays hidden"
