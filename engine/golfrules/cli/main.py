@@ -38,6 +38,8 @@ COMMANDS: dict[str, Entry] = {
     "replay": Entry(PLAY, "play a record again, checking every play and the score"),
     "witness": Entry(STUDY, "where two rulesets part, or a layout with such a score; or a proof that there is none"),
     "bounds": Entry(STUDY, "the lowest and the highest score of a layout, with such layouts"),
+    "perft": Entry(STUDY, "how many plays there are, by depth and by first decision"),
+    "walk": Entry(STUDY, "small games walked to the end: laws, dead ends, does every play end"),
     "mutate": Entry(HOUSE, "change every rule, and see which scenario, law or check notices"),
     "test": Entry(HOUSE, "the whole test suite (in a checkout)"),
 }

@@ -22,8 +22,6 @@ Left out, because nothing that follows depends on it:
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from golfrules.explore.small import symmetries
 from golfrules.state import PEEKING, Plan, State
 
@@ -37,6 +35,8 @@ class Forms(dict[Laid, int]):
     def __init__(self, plan: Plan) -> None:
         self.symmetries = symmetries(plan)
         self.numbers: dict[object, int] = {}
+        self.ways: list[int] = []
+        """For each number in how many ways it may lie."""
 
     def __missing__(self, laid: Laid) -> int:
         """The number of the first of all ways in which it may be written."""
@@ -45,40 +45,30 @@ class Forms(dict[Laid, int]):
         slots = [
             (card, *(mask >> slot & 1 for mask in masks if isinstance(mask, int))) for slot, card in enumerate(cards)
         ]
-        least = min(tuple(slots[slot] for slot in order) for order in self.symmetries)
-        found = self[laid] = self.numbers.setdefault(least, len(self.numbers))
+        orders = {tuple(slots[slot] for slot in order) for order in self.symmetries}
+        found = self[laid] = self.numbers.setdefault(min(orders), len(self.numbers))
+        if found == len(self.ways):
+            self.ways.append(len(orders))
         return found
 
 
-def key_of(plan: Plan) -> Callable[[State], Key]:
-    """The key for states of this plan that are not over."""
-    form = Forms(plan).__getitem__
-    whole = plan.repeats
+class Keys:
+    """The keys for states of a plan that are not over: calling it gives the key of a state."""
 
-    def key(state: State) -> Key:
+    def __init__(self, plan: Plan) -> None:
+        self.forms = Forms(plan)
+        self.form = self.forms.__getitem__
+        self.whole = plan.repeats
+
+    def __call__(self, state: State) -> Key:
+        """What the future of a state depends on."""
         (_, phase, seat, turn, layouts, up, gone, seen, stock, discard, drawn, source, did, chosen,
          closer, last, quiet, _, _, tables, _, _) = state  # fmt: skip
         if phase == PEEKING:
-            return (phase, seat, turn, layouts, up, gone, seen, stock, discard, chosen)
-        laid = tuple(map(form, zip(layouts, up, gone, chosen)))  # noqa: B905 (a third of the time)
-        if whole:
-            return (
-                phase,
-                seat,
-                turn,
-                layouts,
-                up,
-                gone,
-                chosen,
-                stock,
-                discard,
-                drawn,
-                source,
-                did,
-                closer,
-                last,
-                tables,
-            )
+            return (phase, seat, turn, None, layouts, up, gone, seen, stock, discard, chosen)
+        if self.whole:
+            return (phase, seat, turn, None, layouts, up, gone, chosen, stock, discard, drawn, source, did, closer, last, tables)  # fmt: skip
+        laid = tuple(map(self.form, zip(layouts, up, gone, chosen)))  # noqa: B905 (a third of the time)
         top = discard[-1] if discard else -1
         return (
             phase,
@@ -97,4 +87,11 @@ def key_of(plan: Plan) -> Callable[[State], Key]:
             quiet,
         )
 
-    return key
+    def ways(self, key: Key) -> int:
+        """How many states have this key, up to the order of what is left out: as many as the layouts may lie in different ways."""
+        laid = key[3]
+        number = 1
+        if isinstance(laid, tuple):
+            for form in laid:
+                number *= self.forms.ways[form]
+        return number

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from golfrules.actions import Action, Kind
 from golfrules.cards import Card
 from golfrules.explore.graph import CHANCE, Graph
-from golfrules.explore.key import Key, key_of
+from golfrules.explore.key import Key, Keys
 from golfrules.explore.safety import draw_keeps_cards, misstep, state_laws
 from golfrules.explore.small import Board, Chance, first_states, small_rules
 from golfrules.legal import BY_PHASE
@@ -53,10 +53,14 @@ class Walked(NamedTuple):
     board: Board
     deals: int
     states: int
+    """How many states there are, with all ways in which alike slots may lie; the discards that are out of reach count in any order."""
+    visited: int
+    """How many of them were visited, one of those that are alike."""
     steps: int
     over: int
     """How many steps end a hole."""
     seconds: float
+    """Of processor time."""
     finished: bool
     troubles: tuple[Trouble, ...]
     graph: Graph
@@ -66,11 +70,11 @@ class Walked(NamedTuple):
     """For each node the number of the successor that a plain player takes who wants the end and knows only what all see."""
     met: dict[Key, int]
     """The node of each state."""
-
-    @property
-    def rate(self) -> float:
-        """States a second."""
-        return self.states / self.seconds if self.seconds else 0.0
+    key: Keys
+    firsts: tuple[State, ...]
+    """The first states; the first of them is node 1."""
+    chance: Chance
+    """What decides the shuffles of these states."""
 
     @property
     def dead_ends(self) -> tuple[Trouble, ...]:
@@ -111,23 +115,27 @@ class _Walk:
     """The walk at work."""
 
     def __init__(self, ruleset: Ruleset, board: Board, pack: tuple[Card, ...]) -> None:
-        self.began = time.perf_counter()
+        self.began = time.process_time()
         self.board = board
         self.rules = small_rules(ruleset, board.shape)
         self.chance = Chance()
-        firsts = list(first_states(self.rules, board, pack, self.chance))
-        self.plan = firsts[0].table.plan
-        self.key = key_of(self.plan)
+        firsts = first_states(self.rules, board, pack, self.chance)
+        first = next(firsts)
+        self.plan = first.table.plan
+        self.key = Keys(self.plan)
         self.broken = state_laws(self.plan, board.players, pack)
         self.met: dict[Key, int] = {}
         self.movers, self.ends, self.plain = bytearray([0]), bytearray([1]), bytearray()
         self.parents, self.starts, self.edges = array("I", [END]), array("I"), array("I")
         self.waiting: deque[State | list[int] | None] = deque([None])
         self.troubles: list[Trouble] = []
-        self.held = self.shuffles = self.over = 0
-        for state in firsts:
-            self.enter(state, len(self.movers))
-        self.deals = len(self.movers) - 1
+        self.held = self.shuffles = self.over = self.states = 0
+        self.ways = array("I", [1])
+        self.firsts: list[State] = []
+        for state in (first, *firsts):
+            number = len(self.movers)
+            if self.enter(state, number) == number:
+                self.firsts.append(state)
 
     def note(self, law: str, state: State) -> None:
         """Keep a breach of a law."""
@@ -138,9 +146,13 @@ class _Walk:
         """The number of a state; a new one is checked, and waits for its turn. All ends are one node."""
         if new[1]:
             number = len(self.movers)
-            found = self.met.setdefault(self.key(new), number)
+            key = self.key(new)
+            found = self.met.setdefault(key, number)
             if found != number:
                 return found
+            ways = self.key.ways(key)
+            self.ways.append(ways)
+            self.states += ways
             self.parents.append(parent)
             self.movers.append(new[2])
             self.waiting.append(new)
@@ -158,6 +170,7 @@ class _Walk:
         found: list[int] = []
         self.parents.append(parent)
         self.movers.append(CHANCE)
+        self.ways.append(1)
         self.waiting.append(found)
         self.shuffles += 1
         ways = self.chance.ways
@@ -200,6 +213,7 @@ class _Walk:
                 elif new[1] == HOLDING:
                     # Only this state leads to the one with the card drawn, so both are one node, and their choices one choice.
                     self.held += 1
+                    self.states += self.ways[at]
                     holding = BY_PHASE[HOLDING](new)
                     if not holding or new[2] != seat or new[14] != closer or not draw_keeps_cards(state, new):
                         self.note("cards" if holding else "choices", new)
@@ -225,14 +239,14 @@ class _Walk:
 
     def done(self) -> Walked:
         """The account of the walk."""
-        seconds = time.perf_counter() - self.began
+        seconds = time.process_time() - self.began
         nodes = len(self.movers)
         self.starts.extend([len(self.edges)] * (nodes + 1 - len(self.starts)))
         self.plain.extend(bytes(nodes - len(self.plain)))
         ends = bytearray(nodes)
         ends[END] = 1
         return Walked(
-            self.rules, self.board, self.deals, nodes - 1 - self.shuffles + self.held, len(self.edges) + self.held, self.over,
-            seconds, not self.waiting, tuple(self.troubles), Graph(self.starts, self.edges, self.movers, ends), self.parents,
-            self.plain, self.met,
+            self.rules, self.board, len(self.firsts), self.states, nodes - 1 - self.shuffles + self.held, len(self.edges) + self.held,
+            self.over, seconds, not self.waiting, tuple(self.troubles), Graph(self.starts, self.edges, self.movers, ends), self.parents,
+            self.plain, self.met, self.key, tuple(self.firsts), self.chance,
         )  # fmt: skip

@@ -1,0 +1,176 @@
+"""`golf walk`: small games walked to the end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from golfrules.cli.desk import Desk, at_desk
+from golfrules.cli.trouble import WrongUse
+
+if TYPE_CHECKING:
+    from golfrules.explore.grade import Grade, Tour
+    from golfrules.explore.small import Board
+    from golfrules.ruleset import Ruleset
+
+SHOWN = 3
+
+
+@click.command("walk")
+@click.argument("refs", nargs=-1, metavar="[REF]…")
+@click.option(
+    "--cards", type=int, metavar="N", help="One small game of so many cards (6 to 11), instead of the usual ones."
+)
+@click.option("--players", type=click.IntRange(1, 5), default=2, help="How many players it has.", show_default=True)
+@click.option("--ranks", type=click.IntRange(1, 3), help="How many ranks its cards have (3, from nine cards on 2).")
+@click.option("--all", "everything", is_flag=True, help="Every variant and edition, and every option alone on each.")
+@click.option(
+    "--page",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="With --all: write the page of grades.",
+)
+@click.option("--jobs", type=click.IntRange(1), metavar="N", help="So many processes (one a processor).")
+@click.option("--most", type=click.IntRange(1), metavar="N", help="Give up a pack after so many states.")
+@at_desk()
+def command(
+    desk: Desk,
+    refs: tuple[str, ...],
+    cards: int | None,
+    players: int,
+    ranks: int | None,
+    everything: bool,
+    page: Path | None,
+    jobs: int | None,
+    most: int | None,
+) -> int:
+    """Visit every state of small games: all deals of a few cards on small layouts, all plays.
+
+    In every state the laws of the game are checked, and dead ends are listed with the shortest way there. Then the end is
+    graded: T1, every play ends; T2, each single player can force the end; T3, from every state some play ends. Where T1 fails,
+    a shortest endless play is shown, and one of the whole game as a record.
+    """
+    from golfrules.explore.grade import tour
+    from golfrules.explore.small import SmallGameError, board
+    from golfrules.explore.walk import MOST_STATES
+
+    if page is not None and not everything:
+        raise WrongUse("the page of grades is about all rulesets", "golf walk --all --page docs/endings.md")
+    if everything == bool(refs):
+        raise WrongUse("name rulesets, or say --all", "golf walk six-card --cards 8")
+    if everything:
+        return _everything(desk, page, jobs)
+    games: list[tuple[Ruleset, Board]] = []
+    for ref in refs:
+        ruleset = desk.ruleset(ref)
+        try:
+            games += [
+                (ruleset, size) for size in ([board(ruleset, cards, players, ranks)] if cards else _usual(ruleset))
+            ]
+        except SmallGameError as error:
+            raise WrongUse(str(error)) from error
+    found = tour(games, jobs, most or MOST_STATES)
+    for (ruleset, _), grade in zip(games, found.grades, strict=True):
+        _show(desk, ruleset, grade)
+    _show_records(desk, [ruleset for (ruleset, _), grade in zip(games, found.grades, strict=True) if not grade.t1])
+    return _end(desk, [ruleset.ref for ruleset, _ in games], found)
+
+
+def _usual(ruleset: Ruleset) -> tuple[Board, ...]:
+    from golfrules.explore.flow import standard
+
+    return standard(ruleset)
+
+
+def _show(desk: Desk, ruleset: Ruleset, grade: Grade) -> None:
+    """One small game."""
+    say = desk.say
+    say.line(f"{ruleset.ref}: {grade.board}", "bold")
+    say.line(
+        f"  {grade.deals} deals of {grade.packs} packs, {grade.states:,} states; {grade.visited:,} visited, one of those alike"
+    )
+    say.line(f"  {grade.steps:,} steps, {grade.over:,} of them end the hole")
+    if not grade.finished:
+        say.line("  not finished: too many states", "red")
+        return
+    say.line(f"  dead ends {grade.dead_ends}, other laws broken {len(grade.troubles) - grade.dead_ends}")
+    for trouble in grade.troubles[:SHOWN]:
+        say.wrapped(trouble, indent="    ", hang="      ")
+    say.line(f"  {grading(grade)}")
+    if grade.endless is not None:
+        play = grade.endless
+        say.wrapped(f"a play without end, dealt {play.deal}:", indent="  ")
+        say.wrapped(f"first {', '.join(play.first) or 'nothing'}", indent="    ", hang="      ")
+        say.wrapped(f"then for ever {', '.join(play.again)}", indent="    ", hang="      ")
+        if play.shuffles:
+            say.line("    (with the shuffles that make it possible)")
+    say.line()
+
+
+def grading(grade: Grade) -> str:
+    """The grade in a line."""
+    if grade.t1:
+        return f"T1: every play ends, after {grade.longest} turns and choices of the opening at most; so T2 and T3"
+    players = [str(seat + 1) for seat, can in enumerate(grade.t2) if can]
+    blind = " without seeing a hidden card" if all(grade.blind) else ""
+    two = f"T2 holds, each player can force the end{blind}" if all(grade.t2) else (
+        f"T2 fails, the end can be forced by {', '.join(players) or 'nobody'}"
+    )  # fmt: skip
+    return f"T1 fails; {two}; T3 {'holds' if grade.t3 else 'fails'}"
+
+
+def _show_records(desk: Desk, rulesets: list[Ruleset]) -> None:
+    """For each ruleset that can be played for ever a record of the whole game."""
+    from golfrules.explore.lasso import endless_record
+
+    for ruleset in dict.fromkeys(rulesets):
+        found = endless_record(ruleset)
+        if found is not None:
+            desk.say.line(f"a record of the whole game; its last {found.turns} turns can be played for ever:")
+            desk.say.lines(f"  {line}" for line in found.record.splitlines())
+            desk.say.line()
+
+
+def _everything(desk: Desk, page: Path | None, jobs: int | None) -> int:
+    """All rulesets in groups that flow alike."""
+    from golfrules.explore import page as pages
+
+    graded = pages.grade_all(desk.book, jobs)
+    if page is not None:
+        page.write_text(pages.page(desk.book, graded), encoding="utf-8")
+    desk.say.table(pages.HEAD, pages.rows(graded))
+    desk.say.line()
+    return _end(desk, [ref for one in graded.kin for ref in one.refs], graded.tour)
+
+
+def _end(desk: Desk, refs: list[str], found: Tour) -> int:
+    """The summary, and everything as JSON."""
+    grades = found.grades
+    words = [grade.word for grade in grades]
+    dead = sum(grade.dead_ends for grade in grades)
+    broken = sum(len(grade.troubles) for grade in grades) - dead
+    unfinished = sum(not grade.finished for grade in grades)
+    good = not unfinished and not dead and not broken and "none" not in words
+    told = ", ".join(f"{word} {words.count(word)}" for word in ("T1", "T2", "T3", "none") if word in words)
+    parts = [
+        f"{len(grades)} small game{'s' * (len(grades) != 1)}, {found.states:,} states, dead ends {dead}, laws broken {broken}, {told}"
+    ]
+    if unfinished:
+        parts.append(f"{unfinished} not finished")
+    data: dict[str, Any] = {
+        "refs": refs,
+        "seconds": round(found.seconds, 3),
+        "states": found.states,
+        "visited": found.visited,
+        "spent": round(found.spent, 3),
+    }
+    spent = found.spent or 1e-9
+    desk.say.line(
+        f"{found.visited:,} visits in {found.spent:.1f} s of processor time: {found.states / spent:,.0f} states a second, "
+        f"{found.visited / spent:,.0f} of them visited; {found.seconds:.1f} s on the clock with all processes and the grading",
+        "dim",
+    )
+    listed = [{**grade._asdict(), "grade": grade.word, "board": str(grade.board)} for grade in grades]
+    return desk.say.end("; ".join(parts), good, **data, games=listed)
