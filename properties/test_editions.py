@@ -8,9 +8,9 @@ import pytest
 
 from golfrules.actions import Action
 from golfrules.book import mixes
+from golfrules.book import testimony as told_by
 from golfrules.book.editions import sources_of
 from golfrules.book.resolve import Resolved, default_book, resolve, ruleset
-from golfrules.book import testimony as told_by
 from golfrules.deal import start
 from golfrules.layout import layout_of
 from golfrules.legal import legal_actions
@@ -87,7 +87,15 @@ def test_an_option_changes_only_what_its_parameters_touch(game: str) -> None:
     tried("test_an_option_changes_only_what_its_parameters_touch", game, len(list(mixes.singles(book, game))))
 
 
-FLOW_OF_SCORING = ("score.cancel", "score.alike", "score.needed", "score.overlap", "score.negative-line", "score.values", "score.hidden")
+FLOW_OF_SCORING = (
+    "score.cancel",
+    "score.alike",
+    "score.needed",
+    "score.overlap",
+    "score.negative-line",
+    "score.values",
+    "score.hidden",
+)
 """Questions of scoring that also tell which lines may be taken away, or what is turned up in the end."""
 
 
@@ -117,7 +125,9 @@ def test_an_option_of_scoring_leaves_the_play_alone(game: str) -> None:
         one = begun(without, script)
         other = start(with_it, one.table.players, deal=one.table.deal, dealer=one.table.dealer)
         done: list[Action] = []
-        while (action := chosen(legal_actions(one), script, len(done)) if legal_actions(one) else None) and len(done) < 60:
+        while (action := chosen(legal_actions(one), script, len(done)) if legal_actions(one) else None) and len(
+            done
+        ) < 60:
             assert legal_actions(one) == legal_actions(other), f"{with_it.ref}: {differ} changes what is legal"
             one, other = apply(one, action), apply(other, action)
             assert one[1:21] == other[1:21], f"{with_it.ref}: {differ} changes what {action} does"

@@ -10,8 +10,8 @@ from golfrules.actions import parse_action
 from golfrules.book.reference import read
 from golfrules.book.resolve import ruleset as resolved
 from golfrules.cards import card_name, format_cards, parse_card, parse_cards
-from golfrules.layout import format_layout, parse_layout
 from golfrules.knowledge import observation
+from golfrules.layout import format_layout, parse_layout
 from golfrules.legal import legal_actions
 from golfrules.record import format_record, parse_record, record_of, replay
 from golfrules.testing.laws import law

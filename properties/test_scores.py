@@ -10,8 +10,8 @@ from functools import cache
 from unittest.mock import patch
 
 from golfrules import scoring
-from golfrules.counting import Place, tally
 from golfrules.algebra import NUMBERS
+from golfrules.counting import Place, tally
 from golfrules.deal import pack_cards
 from golfrules.layout import Layout, format_layout, layout_of
 from golfrules.outcome import points, scores
@@ -71,7 +71,11 @@ def test_the_score_shown_while_playing_equals_the_final_count(hole: Hole) -> Non
     for seat in range(hole.players):
         assert points(end, seat) == final.raw[seat] == score(hole.ruleset, end.layout(seat)).total
         for state in hole.states[-6:]:
-            same = (state.layouts[seat], state.up[seat], state.gone[seat]) == (end.layouts[seat], end.up[seat], end.gone[seat])
+            same = (state.layouts[seat], state.up[seat], state.gone[seat]) == (
+                end.layouts[seat],
+                end.up[seat],
+                end.gone[seat],
+            )
             if same:
                 assert points(state, seat) == final.raw[seat]
         assert sum(item.points for item in final.items(seat)) == final.totals[seat]
@@ -90,13 +94,17 @@ def test_the_order_in_which_lines_are_examined_never_matters(hole: Hole) -> None
     made, plan = scorer(ruleset), backwards(ruleset)
     for layout in layouts(hole, 12):
         places = [
-            Place(made.keys[card], made.values[card] or 0, True, False) if not layout.removed >> slot & 1 else Place(0, 0, False, True)
+            Place(made.keys[card], made.values[card] or 0, True, False)
+            if not layout.removed >> slot & 1
+            else Place(0, 0, False, True)
             for slot, card in enumerate(layout.cards)
         ]
         if layout.removed or layout.hidden:
             continue
         one, other = tally(NUMBERS, made.plan, places), tally(NUMBERS, plan, places)
-        assert (one.total, one.blocks) == (other.total, other.blocks), f"{layout}: {one.total}, and backwards {other.total}"
+        assert (one.total, one.blocks) == (other.total, other.blocks), (
+            f"{layout}: {one.total}, and backwards {other.total}"
+        )
 
 
 @cache
@@ -112,7 +120,11 @@ def line_of(ruleset: Ruleset) -> list[tuple[int, ...]] | None:
     """The lines that cancel, where no two share a card; None for other rules."""
     shape, word = ruleset.shape, ruleset.word("score.cancel")
     disjoint = {"none": (), "column": shape.columns, "row": shape.rows, "anywhere": (tuple(range(shape.size)),)}
-    if word not in disjoint or ruleset.word("score.overlap", "most-cards") not in ("most-cards", "rows-first", "columns-first"):
+    if word not in disjoint or ruleset.word("score.overlap", "most-cards") not in (
+        "most-cards",
+        "rows-first",
+        "columns-first",
+    ):
         return None
     return list(disjoint[word])
 
@@ -155,7 +167,9 @@ def test_equal_cards_of_a_line_cancel_and_nothing_else(hole: Hole) -> None:
         for line in lines:
             kinds = Counter(alike(ruleset, layout.cards[slot]) for slot in line)
             for kind, number in kinds.items():
-                equal = [worth(ruleset, layout.cards[slot]) for slot in line if alike(ruleset, layout.cards[slot]) == kind]
+                equal = [
+                    worth(ruleset, layout.cards[slot]) for slot in line if alike(ruleset, layout.cards[slot]) == kind
+                ]
                 if len(set(equal)) > 1:
                     return  # which of them cancel is another question
                 if not (keeps and equal[0] < 0):
@@ -165,7 +179,9 @@ def test_equal_cards_of_a_line_cancel_and_nothing_else(hole: Hole) -> None:
         if ruleset.number("score.columns-bonus", 0) == 0:
             assert found.total == total, f"{layout} is worth {found}, but by the rules {total}"
         else:
-            assert found.total - bonus == total, f"{layout} is worth {found}, but by the rules {total} besides the bonus"
+            assert found.total - bonus == total, (
+                f"{layout} is worth {found}, but by the rules {total} besides the bonus"
+            )
 
 
 def rearranged(ruleset: Ruleset, chance: random.Random) -> list[int]:
@@ -187,7 +203,10 @@ def rearranged(ruleset: Ruleset, chance: random.Random) -> list[int]:
         chance.shuffle(down)
     in_column = [chance.sample(down, height) if cancel == "column" else down for _ in range(width)]
     in_row = [chance.sample(across, width) if cancel == "row" and not beside else across for _ in range(height)]
-    return [in_column[slot % width][slot // width] * width + in_row[slot // width][slot % width] for slot in range(shape.size)]
+    return [
+        in_column[slot % width][slot // width] * width + in_row[slot // width][slot % width]
+        for slot in range(shape.size)
+    ]
 
 
 @law(most=1)
@@ -228,6 +247,12 @@ def test_blocks_are_counted_as_the_rules_say(hole: Hole) -> None:
             if block and column >= free:
                 apart, free = apart + 1, column + 2
         wanted = {"once": int(any(beside)), "each": sum(beside), "each-disjoint": apart}[times]
-        if hole.ruleset.word("score.negative-line", "cancels") == "keeps" and wanted and worth(hole.ruleset, layout.cards[0]) < 0:
+        if (
+            hole.ruleset.word("score.negative-line", "cancels") == "keeps"
+            and wanted
+            and worth(hole.ruleset, layout.cards[0]) < 0
+        ):
             continue
-        assert bare(hole.ruleset, layout)[1] == wanted, f"{layout} has {bare(hole.ruleset, layout)[1]} blocks, not {wanted}"
+        assert bare(hole.ruleset, layout)[1] == wanted, (
+            f"{layout} has {bare(hole.ruleset, layout)[1]} blocks, not {wanted}"
+        )

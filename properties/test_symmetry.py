@@ -136,7 +136,7 @@ def test_sides_of_a_layout_never_matter(hole: Hole) -> None:
     """
     ruleset, first = hole.ruleset, hole.states[0]
     ways = flips(ruleset)
-    name, new = ways[hole.script.seed % len(ways)]
+    _name, new = ways[hole.script.seed % len(ways)]
     hands = [turned_hand(ruleset.shape, layout, new) for layout in first.layouts]
     deal = in_deal_order(ruleset, hands, first.table.dealer, (*first.discard, *reversed(first.stock)))
     other = start(ruleset, hole.players, deal=deal, dealer=first.table.dealer)

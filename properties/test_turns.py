@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import NamedTuple
 
 from golfrules.actions import Action, Kind
@@ -44,7 +45,7 @@ def turns(hole: Hole) -> list[Turn]:
     found: list[Turn] = []
     done = False
     for step in hole.steps:
-        before, action, after = step
+        before, _action, after = step
         if is_choosing(before):
             continue
         if not found or found[-1].seat != before.seat or done:
@@ -73,7 +74,7 @@ def test_turns_go_round_and_nobody_plays_twice(hole: Hole) -> None:
     played = turns(hole)
     if played:
         assert played[0].seat == first, f"player {played[0].seat + 1} begins, not player {first + 1}"
-    for one, next_ in zip(played, played[1:], strict=False):
+    for one, next_ in itertools.pairwise(played):
         assert next_.seat == left_of(hole, one.seat), f"player {next_.seat + 1} plays after player {one.seat + 1}"
     for turn in played:
         assert fetches(turn) == 1 or (not turn.finished and fetches(turn) == 0), f"player {turn.seat + 1} plays twice"

@@ -6,6 +6,9 @@ import random
 from functools import cache
 from pathlib import Path
 
+import flaws_cards  # noqa: F401
+import flaws_flow  # noqa: F401
+import flaws_scoring  # noqa: F401
 import pytest
 from flaws import FLAWS, Flaw
 
@@ -13,7 +16,7 @@ from golfrules import match, plan, scoring
 from golfrules.book.resolve import ruleset
 from golfrules.testing.laws import Law
 from golfrules.testing.model import Scenario
-from golfrules.testing.runner import run, rulesets_of
+from golfrules.testing.runner import rulesets_of, run
 from golfrules.testing.scenario import files_in, read_files
 from golfrules.testing.strategies_plays import random_script
 
