@@ -1,0 +1,220 @@
+"""The count of a layout and of a table, as in `golfrules.counting` and `golfrules.table`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from golfrules.simulate.kernel import fields as f
+from golfrules.simulate.kernel.jit import jit
+
+Words = Any
+
+
+@jit
+def bits(mask: Any) -> Any:
+    """How many bits a mask has."""
+    count = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
+@jit
+def group_matches(r: Words, w: Words, at: Any, base: Any, here: Any, gone: Any) -> bool:
+    """Whether the group that stands at a place of the record is equal and may cancel."""
+    mask = r[at]
+    one, two, three = w[base + r[at + 1]], w[base + r[at + 2]], w[base + r[at + 3]]
+    if not r[f.SHRINKS]:
+        if mask & here != mask or r[f.KEY + one] != r[f.KEY + two] or r[f.KEY + two] != r[f.KEY + three]:
+            return False
+    else:
+        if mask & (here | gone) != mask or bits(mask & here) < 2:
+            return False
+        key = -(1 << 40)
+        for index in range(1, 4):
+            slot = r[at + index]
+            if here >> slot & 1:
+                own = r[f.KEY + w[base + slot]]
+                if key != -(1 << 40) and own != key:
+                    return False
+                key = own
+    return not (r[f.NEGATIVE_KEEPS] and all_negative(r, w, mask & ~gone, base))
+
+
+@jit
+def all_negative(r: Words, w: Words, mask: Any, base: Any) -> bool:
+    """Whether the cards of a mask of slots are all worth less than zero."""
+    for slot in range(r[f.SIZE]):
+        if mask >> slot & 1 and r[f.VALUE + w[base + slot]] >= 0:
+            return False
+    return True
+
+
+@jit
+def best_packing(r: Words, matched: Any, here: Any) -> Any:
+    """Of the matched groups those that cancel most cards, each card once; among equals the first choice."""
+    best, found = -1, 0
+    for index in range(r[f.PACKING_COUNT]):
+        inside = r[f.PACKING + index] & matched
+        size, group = 0, 0
+        left = inside
+        while left:
+            if left & 1:
+                size += bits(r[f.GROUP + 4 * group] & here)
+            left >>= 1
+            group += 1
+        if size > best:
+            best, found = size, inside
+    return found
+
+
+@jit
+def equal_columns(r: Words, w: Words, mask: Any, base: Any) -> bool:
+    """Whether the cards of a mask of slots are all equal."""
+    key = -(1 << 40)
+    for slot in range(r[f.SIZE]):
+        if mask >> slot & 1:
+            own = r[f.KEY + w[base + slot]]
+            if key != -(1 << 40) and own != key:
+                return False
+            key = own
+    return True
+
+
+@jit
+def count_blocks(r: Words, w: Words, base: Any, here: Any, gone: Any) -> Any:
+    """How many blocks a layout earns (left in BLOCKS), and the slots that keep their value in them."""
+    kept, blocks, used = 0, 0, 0
+    for number in range(r[f.BLOCK_PAIRS]):
+        at = f.BLOCK_PAIR + 3 * number
+        mask = r[f.COLUMN + r[at]] | r[f.COLUMN + r[at + 1]]
+        there = here | gone if r[f.BLOCK_JOINED] == f.REMOVED_TOO else here
+        if mask & there != mask or not equal_columns(r, w, mask, base):
+            continue
+        if r[f.BLOCK_JOINED] == f.CLOSED_UP and r[at + 2] & gone != r[at + 2]:
+            continue
+        if r[f.BLOCK_NEGATIVE] and all_negative(r, w, mask & ~gone, base):
+            kept |= mask
+        if r[f.BLOCK_TIMES] == f.EACH or (r[f.BLOCK_TIMES] == f.ONCE and not blocks):
+            blocks += 1
+        elif r[f.BLOCK_TIMES] == f.DISJOINT and not used & mask:
+            blocks += 1
+            used |= mask
+    w[f.BLOCKS] = blocks
+    return kept
+
+
+@jit
+def pair_earns(r: Words, w: Words, pair: Any, taken: Any, cancelled: Any, base: Any) -> bool:
+    """Whether two columns earn the bonus: a group that cancels in each, the two as alike as the rule asks."""
+    left, right = r[f.COLUMN + r[f.BONUS_PAIR + 2 * pair]], r[f.COLUMN + r[f.BONUS_PAIR + 2 * pair + 1]]
+    for one in range(r[f.GROUP_COUNT]):
+        mask = r[f.GROUP + 4 * one]
+        if not taken >> one & 1 or mask & left != mask or mask & cancelled != mask:
+            continue
+        for other in range(r[f.GROUP_COUNT]):
+            mask = r[f.GROUP + 4 * other]
+            if not taken >> other & 1 or mask & right != mask or mask & cancelled != mask:
+                continue
+            same = r[f.KEY + w[base + r[f.GROUP + 4 * one + 1]]] == r[f.KEY + w[base + r[f.GROUP + 4 * other + 1]]]
+            if same or not r[f.BONUS_ALIKE]:
+                return True
+    return False
+
+
+@jit
+def count_bonus(r: Words, w: Words, base: Any, taken: Any, cancelled: Any) -> Any:
+    """How often the bonus for columns is earned."""
+    held, used, times = 0, 0, r[f.BONUS_TIMES]
+    for pair in range(r[f.BONUS_PAIRS]):
+        if pair_earns(r, w, pair, taken, cancelled, base):
+            columns = 1 << r[f.BONUS_PAIR + 2 * pair] | 1 << r[f.BONUS_PAIR + 2 * pair + 1]
+            if times == f.EACH_COLUMN:
+                used |= columns
+            elif times == f.EACH or (times == f.ONCE and not held):
+                held += 1
+            elif times == f.DISJOINT and not used & columns:
+                held += 1
+                used |= columns
+    return bits(used) if times == f.EACH_COLUMN else held
+
+
+@jit
+def count(r: Words, w: Words, base: Any, here: Any, gone: Any) -> Any:
+    """The points of a layout whose cards stand at `base`: those in the slots `here` count, those `gone` were taken away.
+
+    Leaves the number of blocks in BLOCKS and the slots of all groups that cancel in TAKEN."""
+    overlap = r[f.OVERLAP]
+    taken, used, crossing = 0, 0, False
+    for group in range(r[f.GROUP_COUNT]):
+        at = f.GROUP + 4 * group
+        if group_matches(r, w, at, base, here, gone):
+            if used & r[at]:
+                if overlap == f.IN_ORDER:
+                    continue
+                crossing = True
+            used |= r[at]
+            taken |= 1 << (group & 63)
+    if crossing and overlap == f.MOST:
+        taken = best_packing(r, taken, here)
+        used = 0
+        for group in range(r[f.GROUP_COUNT]):
+            if taken >> group & 1:
+                used |= r[f.GROUP + 4 * group]
+    w[f.TAKEN] = used
+    cancelled = r[f.FULL] if crossing and overlap == f.VOID else used
+    if r[f.BLOCK_PAIRS]:
+        cancelled &= ~count_blocks(r, w, base, here, gone)
+    else:
+        w[f.BLOCKS] = 0
+    total = 0
+    for slot in range(r[f.SIZE]):
+        if (here & ~cancelled) >> slot & 1:
+            total += r[f.VALUE + w[base + slot]]
+    if r[f.BONUS_PAIRS]:
+        total += r[f.BONUS_POINTS] * count_bonus(r, w, base, taken, cancelled)
+    return total
+
+
+@jit
+def count_table(r: Words, w: Words) -> None:
+    """The points of each seat when the hole is over, in POINTS."""
+    players, blocks = r[f.PLAYERS], 0
+    for seat in range(players):
+        gone = w[f.GONE + seat]
+        here = (r[f.FULL] if r[f.COUNTS_HIDDEN] else w[f.UP + seat]) & ~gone
+        w[f.RAW + seat] = count(r, w, f.CARDS + seat * f.STRIDE, here, gone)
+        owned = w[f.BLOCKS]
+        if r[f.OWNERS_FIRST]:
+            owned = 1 if owned and not blocks else 0
+        w[f.SHARE + seat] = owned
+        blocks += owned
+    for seat in range(players):
+        shares = r[f.SHARES]
+        if shares == f.NOBODY:
+            share = 0
+        elif shares == f.OTHERS:
+            share = blocks - w[f.SHARE + seat]
+        elif shares == f.EVERYBODY:
+            share = blocks
+        else:
+            share = -w[f.SHARE + seat]
+        w[f.SHARE + seat] = share * r[f.BLOCK_POINTS]
+        w[f.POINTS + seat] = w[f.RAW + seat] + w[f.SHARE + seat]
+    closer = w[f.CLOSER]
+    if closer < 0 and r[f.LAST_STANDS]:
+        closer = w[f.SEAT]
+    if closer < 0 or players < 2:
+        return
+    lowest = 1 << 40
+    judged = f.RAW if r[f.JUDGED_RAW] else f.POINTS
+    for seat in range(players):
+        if seat != closer and w[judged + seat] < lowest:
+            lowest = w[judged + seat]
+    own = w[judged + closer]
+    if lowest < own or (r[f.TIES_PUNISHED] and lowest == own):
+        added = lowest if r[f.LOWEST_ADDED] else 0
+        if r[f.FLOOR] and added < 0:
+            added = 0
+        w[f.POINTS + closer] += r[f.CLOSER_POINTS] + added

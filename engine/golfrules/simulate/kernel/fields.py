@@ -1,0 +1,109 @@
+"""Where each thing stands: in the record `r` of a ruleset, in the work space `w` of a hole, in a row of results.
+
+All are rows of 64-bit whole numbers. The names are plain numbers, so that compiled code has them as constants.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from golfrules.simulate.policy import Policy
+
+MOST_PLAYERS: Final = 40
+MOST_CARDS: Final = 512
+MOST_GROUPS: Final = 128
+KINDS: Final = 64
+STRIDE: Final = 16
+"""The slots of one seat begin so far after those of the one before."""
+
+# the record: numbers first
+(
+    PLAYERS, SIZE, FULL, WIDTH, COLUMNS, NEAREST,
+    TURN_UP, WHERE, BEFORE_PLAY, OWN_FIRST, EVERY_TURN, REVEAL_CARD, REVEAL_ALL, MORE_LEAST, MORE_MOST, PEEK, PEEK_NEAREST,
+    STEP, TAKES, FACE_DOWN_ONLY, TAKE_HIDDEN_ONLY, TAKE_UNEQUAL, TURN_UP_INSTEAD, REJECT_STOCK, REJECT_DISCARD,
+    AFTER_REJECT, LAST_HIDDEN, FACE_UP, REARRANGES, REMOVES, REMOVES_AT_ONCE, SET_ASIDE, LEAST_IN_LINE,
+    TRIGGER, ANY_ACT, REMOVED_CLOSE, KNOCK, KNOCK_ROUND, SECOND_KNOCK, LAST_TURNS, FINAL_STOCK_ONLY, FINAL_STOCK_OUT,
+    REVEAL_AT_CLOSE, REVEAL_OWN_FINAL, RECYCLE, OUT_COUNTS, OUT_PASSES, OUT_RESOLVED, OUT_CUTS, STANDSTILL, PATIENCE,
+    COUNTS_HIDDEN, TRACKS, OWN_SEEN, DRAWN_ALL, TAKEN_ALL, TOLD,
+    SHRINKS, NEGATIVE_KEEPS, OVERLAP, GROUP_COUNT, LINE_COUNT, PACKING_COUNT, SIMPLE_LINES,
+    BONUS_POINTS, BONUS_PAIRS, BONUS_ALIKE, BONUS_TIMES, BLOCK_PAIRS, BLOCK_JOINED, BLOCK_NEGATIVE, BLOCK_TIMES,
+    BLOCK_POINTS, OWNERS_FIRST, SHARES, JUDGED_RAW, CLOSER_POINTS, TIES_PUNISHED, LOWEST_ADDED, FLOOR, LAST_STANDS, BLOCK_GAIN,
+    CARD_COUNT, HAND_BY_HAND, LEFT_FIRST, DEALER_MOVES, KIND_COUNT, KNOCK_AT, FEW_HIDDEN, MOST_TURNS, HISTORY_ROW,
+) = range(91)  # fmt: skip
+
+# the record: tables
+KEY: Final = 96
+VALUE: Final = KEY + KINDS
+KIND: Final = VALUE + KINDS
+KIND_KEY: Final = KIND + KINDS
+KIND_VALUE: Final = KIND_KEY + KINDS
+KIND_CARD: Final = KIND_VALUE + KINDS
+KIND_NUMBER: Final = KIND_CARD + KINDS
+COLUMN: Final = KIND_NUMBER + KINDS
+"""The slots of each column, as bit masks."""
+BONUS_PAIR: Final = COLUMN + STRIDE
+"""Pairs of columns that may earn the bonus: two numbers each."""
+BLOCK_PAIR: Final = BONUS_PAIR + 64
+"""Pairs of columns that may be a block: two numbers, and the slots between them."""
+GROUP: Final = BLOCK_PAIR + 64
+"""Groups that cancel together: mask, and three slots (the last twice where two are enough)."""
+GROUP_LINE: Final = GROUP + 4 * MOST_GROUPS
+LINE: Final = GROUP_LINE + MOST_GROUPS
+"""The slots of each line, as bit masks."""
+PACK: Final = LINE + 32
+FAIR: Final = PACK + MOST_CARDS
+"""For each n the largest word that is fair for a number below n."""
+PACKING: Final = FAIR + MOST_CARDS
+"""Largest choices of groups without a common slot, as bit masks of groups; to the end of the record."""
+
+# the work space: numbers first
+(
+    PHASE, SEAT, TURN, HEAD, TAIL, PILE, DRAWN, SOURCE, DID, CLOSER, LAST, QUIET, ASIDE_COUNT, SHUFFLES, ENDING, FIRST, DEALER,
+    TURNS, DECISIONS, BLOCKS, TAKEN, HISTORY_FROM, HISTORY_TO,
+    MASK, MASK_KIND, BEFORE, AFTER,
+    CARDS_LEFT, WORTH_UNSEEN, OPPONENTS, REPLACES, HOPES, LOWEST, LEFT_OUT, OWN_KNOWN, BEST_SLOT, PAIRS,
+) = range(37)  # fmt: skip
+"""HEAD and TAIL: from where to where the stock lies in STOCK; PILE: how many cards the discard pile has. MASK … AFTER: what may be
+done (see `legal`). CARDS_LEFT … PAIRS: what the player to move thinks (see `mind`)."""
+UP: Final = 48
+GONE: Final = UP + MOST_PLAYERS
+CHOSEN: Final = GONE + MOST_PLAYERS
+CARDS: Final = CHOSEN + MOST_PLAYERS
+SEEN: Final = CARDS + MOST_PLAYERS * STRIDE
+STOCK: Final = SEEN + MOST_PLAYERS * STRIDE
+DISCARD: Final = STOCK + MOST_CARDS
+ASIDE: Final = DISCARD + MOST_CARDS
+STATE_END: Final = ASIDE + MOST_CARDS
+"""What comes before is the state of the hole."""
+RAW: Final = STATE_END
+SHARE: Final = RAW + MOST_PLAYERS
+POINTS: Final = SHARE + MOST_PLAYERS
+UNSEEN: Final = POINTS + MOST_PLAYERS
+COPY: Final = UNSEEN + KINDS
+SECOND_COPY: Final = COPY + STATE_END
+HISTORY: Final = SECOND_COPY + STATE_END
+"""How the table stood at the start of earlier turns, a row of HISTORY_ROW numbers each."""
+
+# a row of results: what stands before the points of the seats
+RESULT_TURNS, RESULT_DECISIONS, RESULT_ENDING, RESULT_CLOSER, RESULT_FIRST, RESULT_POINTS = range(6)
+CAPPED: Final = 7
+"""In the place of an ending: cut short. The endings are numbered from 1 in the order of `state.Ending`."""
+
+TRAITS: Final = len(Policy._fields)
+"""How many numbers a policy has."""
+
+# codes of answers; record says which function of the core has which
+ANY_WHERE, SAME_COLUMN, DIFFERENT_COLUMNS = range(3)
+NOTHING_FOLLOWS, MUST_TURN_ONE, MAY_TURN_ONE = range(3)
+ALWAYS_UP, BY_CHOICE, NEVER_UP = range(3)
+ONE_UP, ALL_UP, NO_LAYOUT = range(3)
+NO_RECYCLE, KEEP_TOP, TURN_FIRST = range(3)
+PLAY_ON, ROUNDS, REPEATS = range(3)
+IN_ORDER, SHARED, VOID, MOST = range(4)
+ONCE, DISJOINT, EACH, EACH_COLUMN = range(4)
+LYING, REMOVED_TOO, CLOSED_UP = range(3)
+NOBODY, OTHERS, EVERYBODY, OWNER = range(4)
+
+# what may be done: bits before and after the slots
+MAY_STOCK, MAY_DISCARD, MAY_KNOCK, MAY_PASS = 1, 2, 4, 8
+THEN_REJECT, THEN_PASS = 1, 2

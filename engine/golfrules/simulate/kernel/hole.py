@@ -1,0 +1,57 @@
+"""Holes played from the deal to the count, many in one call."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from golfrules.chance import PLAYER
+from golfrules.simulate.kernel import fields as f
+from golfrules.simulate.kernel.chance import fold
+from golfrules.simulate.kernel.count import count_table
+from golfrules.simulate.kernel.jit import address, jit, jit_kept
+from golfrules.simulate.kernel.mind import choose
+from golfrules.simulate.kernel.play import apply, deal
+from golfrules.simulate.reference import HOLES_IN_MATCH
+from golfrules.state import DRAWING
+
+Words = Any
+
+
+@jit
+def play_one(r: Words, w: Words, p: Words, hole_key: Any, hole: Any, trace: Words, room: Any) -> None:
+    """Play a hole; `trace` gets its actions as far as it has room."""
+    players = r[f.PLAYERS]
+    deal(r, w, hole_key, (players - 1 + (hole % HOLES_IN_MATCH if r[f.DEALER_MOVES] else 0)) % players)
+    player_key = fold(hole_key, PLAYER)
+    decisions, turns = 0, 0
+    while w[f.PHASE]:
+        if w[f.PHASE] == DRAWING:
+            if turns == r[f.MOST_TURNS]:
+                w[f.ENDING] = f.CAPPED
+                break
+            turns += 1
+        action = choose(r, w, p, fold(player_key, decisions))
+        if decisions < room:
+            trace[decisions] = action
+        decisions += 1
+        apply(r, w, hole_key, action)
+    count_table(r, w)
+    w[f.TURNS], w[f.DECISIONS] = turns, decisions
+
+
+@jit_kept
+def play_many(record: Any, work: Any, policies: Any, seed_key: Any, first: Any, out: Any, trace: Any) -> None:
+    """Play consecutive holes from number `first` on, one for each row of `out`."""
+    r, w, p, t = address(record), address(work), address(policies), address(trace)
+    for index in range(out.shape[0]):
+        hole = first + index
+        play_one(r, w, p, fold(np.uint64(seed_key), hole), hole, t, trace.size)
+        out[index, f.RESULT_TURNS] = w[f.TURNS]
+        out[index, f.RESULT_DECISIONS] = w[f.DECISIONS]
+        out[index, f.RESULT_ENDING] = w[f.ENDING]
+        out[index, f.RESULT_CLOSER] = w[f.CLOSER]
+        out[index, f.RESULT_FIRST] = w[f.FIRST]
+        for seat in range(r[f.PLAYERS]):
+            out[index, f.RESULT_POINTS + seat] = w[f.POINTS + seat]

@@ -1,0 +1,42 @@
+"""How the kernel is compiled: the one place that names numba.
+
+Compiled functions hand bare addresses to one another. Indexing by address costs nothing, neither when it is done (no counting from
+the end, no bounds) nor when it is compiled; that a hole stays within its work space is what `record` sees to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
+
+import numba
+from numba.core import cgutils, types
+from numba.extending import intrinsic
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+numba.config.LOOP_VECTORIZE = 0  # type: ignore[attr-defined]
+numba.config.SLP_VECTORIZE = 0  # type: ignore[attr-defined]
+"""Rows of a few cards gain nothing by it, and it takes time to find that out."""
+
+
+def jit(function: F) -> F:
+    """A function that only compiled code calls."""
+    options = {"error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    return cast(F, numba.njit(**options)(function))
+
+
+def jit_kept(function: F) -> F:
+    """A function that is called from outside; what was compiled is kept between runs."""
+    return cast(F, numba.njit(error_model="numpy", nogil=True, cache=True)(function))
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def address(context: Any, row: Any) -> Any:
+    """The address of the first number of a row."""
+
+    def generate(target: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        array = target.make_array(signature.args[0])(target, builder, arguments[0])
+        return cgutils.pointer_add(builder, array.data, target.get_constant(types.intp, 0), array.data.type)
+
+    return types.CPointer(types.int64)(row), generate

@@ -1,0 +1,289 @@
+"""What may be done, as in `golfrules.legal` and `golfrules.opening`: piles before, slots, a last word after.
+
+`find_legal` leaves BEFORE (stock, discard, knock, pass), MASK (slots, or lines, or slots of which two are chosen) with MASK_KIND, and
+AFTER (reject, or pass); the reference lists them in this order too. An action is one number: its kind, 16 times a slot + 1, 1024
+times another slot + 1.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from golfrules.actions import Kind
+from golfrules.legal import COUNT, PASSES, TAKES
+from golfrules.simulate.kernel import fields as f
+from golfrules.simulate.kernel.count import bits, count, group_matches
+from golfrules.simulate.kernel.jit import jit
+from golfrules.state import (
+    DISCARD_PILE,
+    DRAWING,
+    HOLDING,
+    OPENING,
+    PEEKING,
+    REARRANGING,
+    REJECTED,
+    REMOVING,
+    SECOND_ROUND,
+    STOCK_PILE,
+)
+
+Words = Any
+UP, PEEK, TAKE_STOCK, TAKE_DISCARD, PLACE = int(Kind.UP), int(Kind.PEEK), int(Kind.STOCK), int(Kind.DISCARD), int(Kind.PLACE)
+REJECT, KNOCK, PASS, REMOVE, EXCHANGE = (
+    int(Kind.REJECT),
+    int(Kind.KNOCK),
+    int(Kind.PASS),
+    int(Kind.REMOVE),
+    int(Kind.EXCHANGE),
+)
+FINAL_COUNT, FINAL_PASSES, FINAL_TAKES = COUNT, PASSES, TAKES
+
+
+@jit
+def hidden_of(r: Words, w: Words, seat: Any) -> Any:
+    """The slots of a seat that hold a face-down card."""
+    return r[f.FULL] & ~(w[f.UP + seat] | w[f.GONE + seat])
+
+
+@jit
+def in_stock(w: Words) -> Any:
+    """How many cards the stock has."""
+    return w[f.TAIL] - w[f.HEAD]
+
+
+@jit
+def can_recycle(r: Words, w: Words) -> bool:
+    """Whether the discard pile can be made into a new stock."""
+    return r[f.RECYCLE] != f.NO_RECYCLE and w[f.PILE] > 1
+
+
+# the opening
+
+
+@jit
+def opening_mask(r: Words, w: Words) -> Any:
+    """The slots that the seat to move may turn up at the opening."""
+    seat = w[f.SEAT]
+    chosen = w[f.CHOSEN + seat]
+    need = r[f.TURN_UP] - bits(chosen)
+    if need <= 0:
+        return 0
+    hidden = hidden_of(r, w, seat)
+    free = hidden & ~chosen
+    if r[f.WHERE] == f.ANY_WHERE:
+        return free if bits(free) >= need else 0
+    found, number = 0, 0
+    for index in range(r[f.COLUMNS]):
+        column = r[f.COLUMN + index]
+        if r[f.WHERE] == f.SAME_COLUMN:
+            if column & chosen == chosen and bits(column & free) >= need:
+                found |= column & free
+                number = need
+        elif not column & chosen and column & hidden:
+            found |= column & hidden
+            number += 1
+    return found if number >= need else 0
+
+
+@jit
+def peek_mask(r: Words, w: Words) -> Any:
+    """The slots that the seat to move may look at."""
+    seat = w[f.SEAT]
+    chosen = w[f.CHOSEN + seat]
+    if bits(chosen) >= r[f.PEEK]:
+        return 0
+    found = hidden_of(r, w, seat) & ~chosen
+    for slot in range(r[f.SIZE]):
+        if w[f.SEEN + seat * f.STRIDE + slot] >> seat & 1:
+            found &= ~(1 << slot)
+    return found & r[f.NEAREST] if r[f.PEEK_NEAREST] else found
+
+
+@jit
+def may_turn_more(r: Words, w: Words) -> bool:
+    """Whether something can be turned up in the second round."""
+    seat = w[f.SEAT]
+    done = bits(w[f.CHOSEN + seat])
+    left = bits(hidden_of(r, w, seat))
+    return done < r[f.MORE_MOST] and left > 0 and left + done >= r[f.MORE_LEAST]
+
+
+# matched lines
+
+
+@jit
+def line_slots(r: Words, w: Words, seat: Any, line: Any) -> Any:
+    """The slots of a line whose visible cards match; 0 if it does not match."""
+    base, up, gone, found = f.CARDS + seat * f.STRIDE, w[f.UP + seat], w[f.GONE + seat], 0
+    taken = 0
+    for group in range(r[f.GROUP_COUNT]):
+        at = f.GROUP + 4 * group
+        if r[f.GROUP_LINE + group] == line and not taken & r[at] and group_matches(r, w, at, base, up, gone):
+            taken |= r[at] & up
+            found |= r[at] & up
+    return found
+
+
+@jit
+def matched_lines(r: Words, w: Words, seat: Any) -> Any:
+    """The lines of a seat that match, as a bit mask; leaves the slots that cancel at once in TAKEN."""
+    found, union, crossing = 0, 0, False
+    for line in range(r[f.LINE_COUNT]):
+        if bits(w[f.UP + seat] & r[f.LINE + line]) >= r[f.LEAST_IN_LINE]:
+            slots = line_slots(r, w, seat, line)
+            if slots:
+                found |= 1 << line
+                if slots & union:
+                    crossing = True
+                union |= slots
+    if crossing:
+        count(r, w, f.CARDS + seat * f.STRIDE, w[f.UP + seat], w[f.GONE + seat])
+        union = w[f.TAKEN] & w[f.UP + seat]
+    w[f.TAKEN] = union
+    return found
+
+
+# the turn
+
+
+@jit
+def place_mask(r: Words, w: Words, seat: Any, card: Any, source: Any) -> Any:
+    """The slots in which a card from a pile may be placed; `card` is -1 where it is not told."""
+    there = r[f.FULL] & ~w[f.GONE + seat]
+    up = w[f.UP + seat]
+    if r[f.FACE_DOWN_ONLY] or (source == DISCARD_PILE and r[f.TAKE_HIDDEN_ONLY]):
+        return there & ~up
+    if source == DISCARD_PILE and r[f.TAKE_UNEQUAL] and card >= 0:
+        for slot in range(r[f.SIZE]):
+            if up >> slot & 1 and w[f.CARDS + seat * f.STRIDE + slot] >> 2 == card >> 2:
+                there &= ~(1 << slot)
+    return there
+
+
+@jit
+def may_draw(r: Words, w: Words) -> bool:
+    """Whether a stock card may be asked for."""
+    if not (r[f.REJECT_STOCK] or place_mask(r, w, w[f.SEAT], -1, STOCK_PILE)):
+        return False
+    if in_stock(w) or can_recycle(r, w):
+        return True
+    cut = r[f.OUT_CUTS] and not r[f.FINAL_STOCK_ONLY]
+    return r[f.OUT_COUNTS] != 0 and not r[f.OUT_RESOLVED] and (w[f.LAST] < 0 or cut != 0)
+
+
+@jit
+def may_take(r: Words, w: Words) -> bool:
+    """Whether the top of the discard pile may be taken."""
+    if not (r[f.TAKES] and w[f.PILE]):
+        return False
+    if w[f.LAST] > 0 and r[f.FINAL_STOCK_ONLY]:
+        out = not in_stock(w) and not can_recycle(r, w)
+        if not (r[f.FINAL_STOCK_OUT] == FINAL_TAKES and out):
+            return False
+    card = w[f.DISCARD + w[f.PILE] - 1]
+    return r[f.REJECT_DISCARD] != 0 or place_mask(r, w, w[f.SEAT], card, DISCARD_PILE) != 0
+
+
+@jit
+def find_draws(r: Words, w: Words) -> None:
+    """Where a card may come from, or what may be done instead of drawing."""
+    seat = w[f.SEAT]
+    piles = 0
+    if may_draw(r, w):
+        piles |= f.MAY_STOCK
+    if may_take(r, w):
+        piles |= f.MAY_DISCARD
+    ups = hidden_of(r, w, seat) if r[f.TURN_UP_INSTEAD] else 0
+    if w[f.LAST] > 0 and r[f.FINAL_STOCK_ONLY]:
+        passes = r[f.FINAL_STOCK_OUT] == FINAL_PASSES
+    else:
+        passes = r[f.OUT_PASSES] != 0
+    if (not in_stock(w) and not piles & f.MAY_STOCK and passes) or not (piles or ups):
+        piles |= f.MAY_PASS
+    if r[f.KNOCK] and w[f.CLOSER] != seat and w[f.TURN] >= r[f.KNOCK_ROUND] and (w[f.CLOSER] < 0 or r[f.SECOND_KNOCK]):
+        piles |= f.MAY_KNOCK
+    w[f.BEFORE], w[f.MASK], w[f.MASK_KIND], w[f.AFTER] = piles, ups, UP, 0
+
+
+@jit
+def after_reject(r: Words, hidden: Any) -> Any:
+    """Whether something follows a reject: 0 nothing, 1 a hidden card must be turned up, 2 it may be."""
+    if r[f.AFTER_REJECT] == f.NOTHING_FOLLOWS or not hidden:
+        return 0
+    if r[f.AFTER_REJECT] == f.MAY_TURN_ONE:
+        return 2
+    if hidden & (hidden - 1) or r[f.LAST_HIDDEN] == f.ALWAYS_UP:
+        return 1
+    return 2 if r[f.LAST_HIDDEN] == f.BY_CHOICE else 0
+
+
+@jit
+def find_legal(r: Words, w: Words) -> Any:
+    """All that the seat to move may do; how many actions that is."""
+    phase, seat = w[f.PHASE], w[f.SEAT]
+    if phase == DRAWING:
+        find_draws(r, w)
+        return bits(w[f.BEFORE]) + bits(w[f.MASK])
+    mask, kind, after = 0, UP, 0
+    if phase == HOLDING:
+        kind = PLACE
+        mask = place_mask(r, w, seat, w[f.DRAWN], w[f.SOURCE])
+        if r[f.REJECT_STOCK] if w[f.SOURCE] == STOCK_PILE else r[f.REJECT_DISCARD]:
+            after = f.THEN_REJECT
+    elif phase == OPENING:
+        mask = opening_mask(r, w)
+    elif phase == PEEKING:
+        kind = PEEK
+        mask = peek_mask(r, w)
+    elif phase == SECOND_ROUND:
+        mask = hidden_of(r, w, seat)
+        done = bits(w[f.CHOSEN + seat])
+        after = f.THEN_PASS if done == 0 or done >= r[f.MORE_LEAST] else 0
+    elif phase == REJECTED:
+        mask = hidden_of(r, w, seat)
+        after = f.THEN_PASS if after_reject(r, mask) == 2 else 0
+    elif phase == REARRANGING:
+        kind, after = EXCHANGE, f.THEN_PASS
+        mask = r[f.FULL] & ~w[f.GONE + seat]
+    elif phase == REMOVING:
+        kind, after = REMOVE, f.THEN_PASS
+        mask = matched_lines(r, w, seat)
+    w[f.BEFORE], w[f.MASK], w[f.MASK_KIND], w[f.AFTER] = 0, mask, kind, after
+    number = bits(mask)
+    if kind == EXCHANGE:
+        number = number * (number - 1) // 2
+    return number + (1 if after else 0)
+
+
+@jit
+def nth(mask: Any, index: Any) -> Any:
+    """The slot of the bit number `index` (from 0) of a mask."""
+    for _ in range(index):
+        mask &= mask - 1
+    slot = 0
+    while not mask >> slot & 1:
+        slot += 1
+    return slot
+
+
+@jit
+def nth_legal(w: Words, index: Any) -> Any:
+    """The action number `index` (from 0) of those found."""
+    before = w[f.BEFORE]
+    if before:
+        number = bits(before)
+        if index < number:
+            return TAKE_STOCK + nth(before, index) if nth(before, index) < 2 else KNOCK + nth(before, index) - 2
+        index -= number
+    mask, kind = w[f.MASK], w[f.MASK_KIND]
+    number = bits(mask)
+    if kind == EXCHANGE:
+        for one in range(number):
+            others = number - 1 - one
+            if index < others:
+                return EXCHANGE + 16 * (nth(mask, one) + 1) + 1024 * (nth(mask, one + 1 + index) + 1)
+            index -= others
+        return PASS
+    if index < number:
+        return kind + 16 * (nth(mask, index) + 1)
+    return REJECT if w[f.AFTER] == f.THEN_REJECT else PASS

@@ -1,0 +1,253 @@
+"""From a ruleset to a record: a row of whole numbers that says all a hole depends on.
+
+What a rule comes to is taken from the plans of the core, so that both engines read the same answers. Where a plan holds a function,
+the table of codes here must know it; one that it does not know is refused by name, never guessed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields as fields_of
+from functools import lru_cache
+from typing import Any, Final
+
+import numpy as np
+
+from golfrules import counting, handling, knowledge, match, opening, play, table, turns
+from golfrules.cards import JOKER
+from golfrules.deal import check_players, one_at_a_time, pack_cards
+from golfrules.deal import _picked as dealt_by
+from golfrules.match import table_plan
+from golfrules.plan import plan_of
+from golfrules.ruleset import Ruleset, RulesetError
+from golfrules.scoring import Scorer, scorer
+from golfrules.simulate import policy
+from golfrules.simulate.kernel import fields as f
+from golfrules.simulate.players import block_gain, kinds_of, pack_kinds
+from golfrules.state import DISCARD_PILE, STOCK_PILE, Plan
+
+Words = Any
+"""A row of 64-bit whole numbers; compiled code is not typed."""
+
+
+class NotInKernel(RulesetError):
+    """A rule that the kernel does not know; the reference engine may play it."""
+
+
+_CODES: Final[dict[str, dict[object, int]]] = {
+    "opening.where": {
+        opening.any_slots: f.ANY_WHERE,
+        opening.same_column: f.SAME_COLUMN,
+        opening.different_columns: f.DIFFERENT_COLUMNS,
+    },
+    "opening.peek-where": {opening.peek_any: 0, opening.peek_nearest: 1},
+    "turn.after-reject": {
+        play.nothing_follows: f.NOTHING_FOLLOWS,
+        play.must_turn_one: f.MUST_TURN_ONE,
+        play.may_turn_one: f.MAY_TURN_ONE,
+    },
+    "turn.last-hidden": {
+        play.ANSWERS["turn.last-hidden"]["no-exemption"]: f.ALWAYS_UP,
+        play.ANSWERS["turn.last-hidden"]["by-choice"]: f.BY_CHOICE,
+        play.ANSWERS["turn.last-hidden"]["always"]: f.NEVER_UP,
+    },
+    "end.trigger": {turns.one_layout_up: f.ONE_UP, turns.all_layouts_up: f.ALL_UP, turns.no_layout: f.NO_LAYOUT},
+    "end.stock-out": {None: f.NO_RECYCLE, handling.keep_top: f.KEEP_TOP, handling.turn_first: f.TURN_FIRST},
+    "end.standstill": {None: f.PLAY_ON, turns.quiet_rounds: f.ROUNDS, turns.table_repeats: f.REPEATS},
+    "setup.own-cards": {knowledge.nobody: 0, knowledge.owner: 1},
+    "turn.drawn-seen": {knowledge.only_seat: 0, knowledge.all_seats: 1},
+    "turn.taken-known": {knowledge.only_seat: 0, knowledge.all_seats: 1},
+    "turn.removed-shrinks": {counting.all_here: 0, counting.all_left: 1},
+    "score.negative-line": {counting.always: 0, counting.not_all_negative: 1},
+    "score.overlap": {
+        counting.in_order: f.IN_ORDER,
+        counting.shared: f.SHARED,
+        counting.void_if_shared: f.VOID,
+        counting.most_cards: f.MOST,
+    },
+    "score.columns-bonus-for": {counting.any_two: 0, counting.same_rank: 1},
+    "score.columns-bonus-times": {
+        counting.once: f.ONCE,
+        counting.disjoint_pairs: f.DISJOINT,
+        counting.each_pair: f.EACH,
+        counting.each_column: f.EACH_COLUMN,
+    },
+    "score.block-times": {counting.once: f.ONCE, counting.disjoint_pairs: f.DISJOINT, counting.each_pair: f.EACH},
+    "score.block-removed": {
+        counting.lying_together: f.LYING,
+        counting.with_removed: f.REMOVED_TOO,
+        counting.closed_up: f.CLOSED_UP,
+    },
+    "score.block-negative": {counting.none_kept: 0, counting.negative_kept: 1},
+    "score.block-bonus": {
+        table.nobody: f.NOBODY,
+        table.all_others: f.OTHERS,
+        table.everybody: f.EVERYBODY,
+        table.owner_gains: f.OWNER,
+    },
+    "score.block-owners": {table.each_owner: 0, table.first_owner: 1},
+    "score.block-order": {table.with_blocks: 0, table.without_blocks: 1},
+    "score.closer-tie": {table.beaten: 0, table.not_alone: 1},
+    "score.closer-lowest": {table.nothing_added: 0, table.as_written: 1},
+    "score.closer-floor": {table.as_written: 0, table.at_least_zero: 1},
+}
+"""For each question whose answer is a function of the core, what number the kernel has for it."""
+
+_READ: Final = {
+    "shape", "full", "columns", "nearest", "turn_up", "where", "before_play", "own_first_turn", "every_turn", "reveal_card",
+    "reveal_all", "more", "peek", "peek_where", "step", "takes", "face_down_only", "take_hidden_only", "take_unequal",
+    "turn_up_instead", "rejects", "after_reject", "last_hidden", "face_up", "rearranges", "removes", "removes_at_once", "set_aside",
+    "trigger", "any_act", "removed_close", "knock", "knock_round", "second_knock", "last_turns", "final_stock_only",
+    "final_stock_out", "reveal_at_close", "reveal_own_final", "recycle", "out_counts", "out_passes", "out_resolved", "out_cuts",
+    "standstill", "standstill_rounds", "counts_hidden", "tracks", "own_seen", "drawn_seen", "taken_known", "rounds_told",
+}  # fmt: skip
+_DERIVED: Final = {
+    "open_piles", "plain_draw", "plain_hold", "lines", "matched", "cancelling", "quiet_step", "repeats", "placing_ends", "plain_turns",
+}  # fmt: skip
+"""Parts of a plan that say again, for speed or for words, what others say."""
+
+
+def _code(parameter: str, function: object) -> int:
+    """The kernel's number for a function of the core. Raises NotInKernel for one it does not know."""
+    codes = _CODES[parameter]
+    if function not in codes:
+        raise NotInKernel(f"the kernel does not know {getattr(function, '__name__', function)!r}", parameter)
+    return codes[function]
+
+
+@lru_cache(maxsize=256)
+def record_of(ruleset: Ruleset, players: int, most_turns: int) -> Words:
+    """The record of a ruleset at a table of so many. Raises NotInKernel for a rule the kernel does not know, RulesetError where so
+    many cannot play."""
+    check_players(ruleset, players)
+    if players > f.MOST_PLAYERS:
+        raise NotInKernel(f"the kernel seats {f.MOST_PLAYERS} players, not {players}")
+    unknown = {field.name for field in fields_of(Plan)} - _READ - _DERIVED
+    if unknown:
+        raise NotInKernel(f"the kernel does not read {', '.join(sorted(unknown))}")
+    made = scorer(ruleset)
+    packings = [sum(1 << group for group in packing) for packing in made.plan.packings]
+    r = np.zeros(f.PACKING + len(packings), np.int64)
+    numbers = {
+        **_play_numbers(plan_of(ruleset), players),
+        **_score_numbers(made),
+        **_table_numbers(ruleset),
+        **_other_numbers(ruleset, players, most_turns),
+    }
+    for place, number in numbers.items():
+        r[place] = number
+    _fill_tables(r, ruleset, players, made)
+    r[f.PACKING :] = packings
+    return r
+
+
+def _play_numbers(plan: Plan, players: int) -> dict[int, int]:
+    most = plan.more[-1] if plan.more else 0
+    return {
+        f.PLAYERS: players, f.SIZE: plan.shape.size, f.FULL: plan.full, f.WIDTH: plan.shape.width if plan.columns else 0,
+        f.COLUMNS: len(plan.columns), f.NEAREST: plan.nearest,
+        f.TURN_UP: plan.turn_up, f.WHERE: _code("opening.where", plan.where), f.BEFORE_PLAY: plan.before_play,
+        f.OWN_FIRST: plan.own_first_turn, f.EVERY_TURN: plan.every_turn, f.REVEAL_CARD: plan.reveal_card,
+        f.REVEAL_ALL: plan.reveal_all, f.MORE_LEAST: plan.more[0] if plan.more else 0, f.MORE_MOST: most, f.PEEK: plan.peek,
+        f.PEEK_NEAREST: _code("opening.peek-where", plan.peek_where),
+        f.STEP: plan.step % players, f.TAKES: plan.takes, f.FACE_DOWN_ONLY: plan.face_down_only,
+        f.TAKE_HIDDEN_ONLY: plan.take_hidden_only, f.TAKE_UNEQUAL: plan.take_unequal, f.TURN_UP_INSTEAD: plan.turn_up_instead,
+        f.REJECT_STOCK: plan.rejects[STOCK_PILE], f.REJECT_DISCARD: plan.rejects[DISCARD_PILE],
+        f.AFTER_REJECT: _code("turn.after-reject", plan.after_reject),
+        f.LAST_HIDDEN: _code("turn.last-hidden", plan.last_hidden), f.FACE_UP: plan.face_up, f.REARRANGES: plan.rearranges,
+        f.REMOVES: plan.removes, f.REMOVES_AT_ONCE: plan.removes_at_once, f.SET_ASIDE: plan.set_aside,
+        f.TRIGGER: _code("end.trigger", plan.trigger), f.ANY_ACT: plan.any_act, f.REMOVED_CLOSE: plan.removed_close,
+        f.KNOCK: plan.knock, f.KNOCK_ROUND: plan.knock_round * players, f.SECOND_KNOCK: plan.second_knock,
+        f.LAST_TURNS: plan.last_turns(players), f.FINAL_STOCK_ONLY: plan.final_stock_only, f.FINAL_STOCK_OUT: plan.final_stock_out,
+        f.REVEAL_AT_CLOSE: plan.reveal_at_close, f.REVEAL_OWN_FINAL: plan.reveal_own_final,
+        f.RECYCLE: _code("end.stock-out", plan.recycle), f.OUT_COUNTS: plan.out_counts, f.OUT_PASSES: plan.out_passes,
+        f.OUT_RESOLVED: plan.out_resolved, f.OUT_CUTS: plan.out_cuts, f.STANDSTILL: _code("end.standstill", plan.standstill),
+        f.PATIENCE: plan.standstill_rounds * players, f.COUNTS_HIDDEN: plan.counts_hidden, f.TRACKS: plan.tracks,
+        f.OWN_SEEN: _code("setup.own-cards", plan.own_seen), f.DRAWN_ALL: _code("turn.drawn-seen", plan.drawn_seen),
+        f.TAKEN_ALL: _code("turn.taken-known", plan.taken_known), f.TOLD: plan.rounds_told * players,
+    }  # fmt: skip
+
+
+def _score_numbers(made: Scorer) -> dict[int, int]:
+    plan = made.plan
+    alone = plan.overlap is counting.in_order and all(len(groups) < 2 for groups in plan.groups_at)
+    overlap = _code("score.overlap", plan.overlap)
+    sharing = overlap != f.IN_ORDER or plan.bonus_points
+    if len(plan.groups) > f.MOST_GROUPS or (sharing and len(plan.groups) > 62):
+        raise NotInKernel(f"the kernel does not hold {len(plan.groups)} groups of equal cards", "score.needed")
+    return {
+        f.SHRINKS: _code("turn.removed-shrinks", plan.match), f.NEGATIVE_KEEPS: _code("score.negative-line", plan.clears),
+        f.OVERLAP: overlap, f.GROUP_COUNT: len(plan.groups), f.LINE_COUNT: len(plan.lines), f.PACKING_COUNT: len(plan.packings),
+        f.SIMPLE_LINES: alone and not plan.bonus_points and not plan.block_pairs,
+        f.BONUS_POINTS: plan.bonus_points, f.BONUS_PAIRS: len(plan.bonus_pairs),
+        f.BONUS_ALIKE: _code("score.columns-bonus-for", plan.bonus_alike),
+        f.BONUS_TIMES: _code("score.columns-bonus-times", plan.bonus_times), f.BLOCK_PAIRS: len(plan.block_pairs),
+        f.BLOCK_JOINED: _code("score.block-removed", plan.block_joined),
+        f.BLOCK_NEGATIVE: _code("score.block-negative", plan.block_kept), f.BLOCK_TIMES: _code("score.block-times", plan.block_times),
+    }  # fmt: skip
+
+
+def _table_numbers(ruleset: Ruleset) -> dict[int, int]:
+    plan = table_plan(ruleset)
+    stands: Mapping[str, object] = match.ANSWERS["score.no-closer"]
+    last: Callable[[None, int], int | None] = stands[ruleset.word("score.no-closer", "nobody")]  # type: ignore[assignment]
+    return {
+        f.BLOCK_POINTS: plan.block_points, f.OWNERS_FIRST: _code("score.block-owners", plan.owners),
+        f.SHARES: _code("score.block-bonus", plan.shares), f.JUDGED_RAW: _code("score.block-order", plan.judged),
+        f.CLOSER_POINTS: plan.closer_points, f.TIES_PUNISHED: _code("score.closer-tie", plan.punished),
+        f.LOWEST_ADDED: _code("score.closer-lowest", plan.added), f.FLOOR: _code("score.closer-floor", plan.floor),
+        f.LAST_STANDS: last(None, 0) == 0, f.BLOCK_GAIN: block_gain(ruleset),
+    }  # fmt: skip
+
+
+def _other_numbers(ruleset: Ruleset, players: int, most_turns: int) -> dict[int, int]:
+    cards = len(pack_cards(ruleset, players))
+    if cards > f.MOST_CARDS - 1:
+        raise NotInKernel(f"the kernel holds {f.MOST_CARDS - 1} cards, not {cards}", "setup.packs")
+    size = ruleset.shape.size
+    return {
+        f.CARD_COUNT: cards,
+        f.HAND_BY_HAND: dealt_by(ruleset, "setup.deal-order") is not one_at_a_time,
+        f.LEFT_FIRST: int(dealt_by(ruleset, "turn.first")),  # type: ignore[call-overload]
+        f.DEALER_MOVES: ruleset.word("match.dealer", "moves-left") == "moves-left",
+        f.KIND_COUNT: len(kinds_of(ruleset).keys),
+        f.KNOCK_AT: policy.KNOCK_AT,
+        f.FEW_HIDDEN: policy.FEW_HIDDEN,
+        f.MOST_TURNS: most_turns,
+        f.LEAST_IN_LINE: 2 if plan_shrinks(ruleset) else ruleset.number("score.needed", 2),
+        f.HISTORY_ROW: 5 + players * (size + 2) + cards,
+    }
+
+
+def plan_shrinks(ruleset: Ruleset) -> bool:
+    """Whether the rest of a line can match when one of its cards was taken away."""
+    return scorer(ruleset).plan.match is counting.all_left
+
+
+def _fill_tables(r: Words, ruleset: Ruleset, players: int, made: Scorer) -> None:
+    kinds, plan = kinds_of(ruleset), made.plan
+    columns = [sum(1 << slot for slot in column) for column in plan.shape.columns]
+    r[f.KEY : f.KEY + JOKER + 1] = made.keys
+    r[f.VALUE : f.VALUE + JOKER + 1] = [value or 0 for value in made.values]
+    r[f.KIND : f.KIND + JOKER + 1] = kinds.of
+    for place, row in (
+        (f.KIND_KEY, kinds.keys),
+        (f.KIND_VALUE, kinds.values),
+        (f.KIND_CARD, kinds.cards),
+        (f.KIND_NUMBER, pack_kinds(ruleset, players)),
+        (f.COLUMN, columns),
+        (f.BONUS_PAIR, [column for pair in plan.bonus_pairs for column in pair]),
+        (f.GROUP_LINE, plan.group_line),
+        (f.LINE, [sum(1 << slot for slot in line.slots) for line in plan.lines]),
+        (f.PACK, pack_cards(ruleset, players)),
+    ):
+        r[place : place + len(row)] = row
+    for number, (one, other) in enumerate(plan.block_pairs):
+        at = f.BLOCK_PAIR + 3 * number
+        r[at : at + 3] = one, other, sum(columns[one + 1 : other])
+    for number, slots in enumerate(plan.groups):
+        at = f.GROUP + 4 * number
+        r[at : at + 4] = sum(1 << slot for slot in slots), slots[0], slots[1], slots[-1]
+    for n in range(1, f.MOST_CARDS):
+        largest = (1 << 64) - (1 << 64) % n - 1
+        r[f.FAIR + n] = largest - (1 << 64) if largest >> 63 else largest

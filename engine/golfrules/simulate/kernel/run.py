@@ -1,0 +1,71 @@
+"""The kernel as the rest of the program calls it. Importing this imports numba."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from golfrules.actions import Action, Kind, action
+from golfrules.chance import BITS, fold
+from golfrules.simulate.kernel import fields as f
+from golfrules.simulate.kernel.hole import play_many
+from golfrules.simulate.kernel.record import record_of
+from golfrules.simulate.policy import Policy
+from golfrules.simulate.reference import MOST_TURNS
+
+if TYPE_CHECKING:
+    from golfrules.ruleset import Ruleset
+
+Words = Any
+_NO_TRACE = np.zeros(0, np.int64)
+
+
+class Traced(NamedTuple):
+    """A hole as the kernel played it: its actions, and its row of results."""
+
+    actions: tuple[Action, ...]
+    row: tuple[int, ...]
+
+
+def work_space(record: Words) -> Words:
+    """A work space large enough for a hole of a record."""
+    repeats = record[f.STANDSTILL] == f.REPEATS
+    rows = int(record[f.MOST_TURNS]) + 2 * f.MOST_PLAYERS + 4 if repeats else 0
+    return np.zeros(f.HISTORY + rows * int(record[f.HISTORY_ROW]), np.int64)
+
+
+def play(
+    ruleset: Ruleset, policies: Sequence[Policy], seed: int, first: int, holes: int, most_turns: int = MOST_TURNS
+) -> Words:
+    """Play consecutive holes of a run; a row of results for each (see `fields`). Raises NotInKernel for a rule it does not know."""
+    record = record_of(ruleset, len(policies), most_turns)
+    out = np.zeros((holes, f.RESULT_POINTS + len(policies)), np.int64)
+    play_many(record, work_space(record), _rows(policies), _key(seed), first, out, _NO_TRACE)
+    return out
+
+
+def trace(
+    ruleset: Ruleset, policies: Sequence[Policy], seed: int, hole: int, most_turns: int = MOST_TURNS
+) -> Traced:
+    """Play one hole and tell its actions."""
+    record = record_of(ruleset, len(policies), most_turns)
+    out = np.zeros((1, f.RESULT_POINTS + len(policies)), np.int64)
+    actions = np.zeros(most_turns * 40, np.int64)
+    play_many(record, work_space(record), _rows(policies), _key(seed), hole, out, actions)
+    row = tuple(out[0].tolist())
+    return Traced(tuple(action_of(code) for code in actions[: row[f.RESULT_DECISIONS]].tolist()), row)
+
+
+def action_of(code: int) -> Action:
+    """The action that a number of the kernel stands for."""
+    return action(Kind(code & 15), (code >> 4 & 63) - 1, (code >> 10) - 1)
+
+
+def _rows(policies: Sequence[Policy]) -> Words:
+    return np.array([trait for policy in policies for trait in policy], np.int64)
+
+
+def _key(seed: int) -> Any:
+    return np.uint64(fold(0, seed & BITS))
