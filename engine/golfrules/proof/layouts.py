@@ -77,6 +77,30 @@ def changes_winner(left: Ruleset, right: Ruleset, packs: int, cards: tuple[Card,
         against = score(left, theirs).total, score(right, _lying(right, theirs)).total
         if _sign(scores[0] - against[0]) != _sign(scores[1] - against[1]):
             return f"against {theirs}: {scores[0]} to {against[0]} by one, {scores[1]} to {against[1]} by the other"
+    return _over_two_holes(left, right, supply, cards, scores)
+
+
+def _over_two_holes(
+    left: Ruleset, right: Ruleset, supply: Supply, cards: tuple[Card, ...], scores: tuple[int, int]
+) -> str | None:
+    """Another hole that makes up for the difference by one ruleset only."""
+
+    def counted(pool: tuple[Card, ...]) -> tuple[str, int, int]:
+        layout = of_layout(left).layout(pool)
+        return str(layout), score(left, layout).total, score(right, _lying(right, layout)).total
+
+    others = [counted(pool) for pool in _beside(supply, left, right, cards)]
+    for against, *points in others:
+        margins = scores[0] - points[0], scores[1] - points[1]
+        if margins[0] == margins[1]:
+            continue
+        for first, *mine in others:
+            for second, *theirs in others:
+                if mine[0] == mine[1] and theirs[0] == theirs[1] and mine[0] - theirs[0] == -margins[0]:
+                    return (
+                        f"over two holes: against {against} the margin is {margins[0]} by one and {margins[1]} by the other; a next "
+                        f"hole of {first} against {second} ({mine[0]} to {theirs[0]}) makes a tie by one only"
+                    )
     return None
 
 

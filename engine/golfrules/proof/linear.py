@@ -93,7 +93,7 @@ def form(
 ) -> Sum:
     """The exact score of a pattern for every table of values (those negative that are said to be). Raises NotLinear."""
     places = [
-        Place(key, Sum(0, ((slot, 1),)), bool(here & ~gone >> slot & 1), bool(gone >> slot & 1))
+        Place(key, Sum(0, ((slot, 1),)), bool((here & ~gone) >> slot & 1), bool(gone >> slot & 1))
         for slot, key in enumerate(keys)
     ]
     tally = counting.tally(Linear(negative), plan, places)

@@ -156,7 +156,7 @@ def sums(
         Place(
             (by_key, place),
             Sums(nothing, {place: {1: alg.full}}),
-            alg.truth(bool(here & ~gone >> slot & 1)),
+            alg.truth(bool((here & ~gone) >> slot & 1)),
             alg.truth(bool(gone >> slot & 1)),
         )
         for slot, place in enumerate(slots)

@@ -66,7 +66,19 @@ def _winner_changes(one: Ruleset, other: Ruleset) -> str | None:
         left, right = _totals(one, case), _totals(other, case)
         if lowest(left) != lowest(right):
             return f"layouts worth {_listed(case[0])}{_owned(case[1])}: {_listed(left)} by one, {_listed(right)} by the other"
+    for case in _cases(one, other):
+        left, right = _totals(one, case), _totals(other, case)
+        if left[0] - left[1] != right[0] - right[1]:
+            return (
+                f"over two holes: layouts worth {_listed(case[0])}{_owned(case[1])} make {_listed(left)} by one and {_listed(right)} "
+                f"by the other; with {_made_up(left[0] - left[1])} in the next hole, which nobody closes, players 1 and 2 tie by one only"
+            )
     return None
+
+
+def _made_up(margin: int) -> str:
+    """Points of the first two players that make up for what the first is behind."""
+    return f"{max(-margin, 0)} and {max(margin, 0)}"
 
 
 def _listed(numbers: tuple[int, ...]) -> str:

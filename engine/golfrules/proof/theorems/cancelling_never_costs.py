@@ -1,0 +1,42 @@
+"""Refuted: cancelling never costs its owner points. It holds wherever no card is worth less than zero; with twos at -2 a pair of
+them is worth 0 instead of -4."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from golfrules.proof.ask import ask
+from golfrules.proof.question import about_difference
+from golfrules.proof.scoringpart import scoring_part
+from golfrules.proof.theorems import Outcome
+from golfrules.proof.theorems.common import case, counting_alike, most_packs, names, rulesets, ways_of
+from golfrules.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from golfrules.book.load import Book
+
+EXPECTED = "refuted"
+
+
+def prove(book: Book) -> Outcome:
+    """Each ruleset against the same without cancelling."""
+    cases, verdicts = [], []
+    for refs, ruleset in counting_alike(rulesets(book)):
+        part = scoring_part(ruleset)
+        if part.word("score.cancel") == "none":
+            continue
+        keep = (
+            "setup.layout",
+            "setup.jokers",
+            "setup.packs",
+            "setup.fewest-players",
+            "score.values",
+            "score.alike",
+            "score.hidden",
+        )
+        bare = {name: part.answers[name] for name in keep if name in part.answers}
+        without = Ruleset.of("without cancelling", part.game, {**bare, "score.cancel": "none"})
+        question = about_difference(part, without, most_packs(ruleset), ">", 0)
+        verdicts.append(ask(question))
+        cases.append(case(names(refs), verdicts[-1], question))
+    return Outcome(tuple(cases), ways_of(verdicts), "all layouts from the most packs that any table uses")

@@ -1,0 +1,141 @@
+"""What theorems share: the rulesets they speak of, and cases out of verdicts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Literal
+from weakref import WeakKeyDictionary
+
+from golfrules.layout import Layout
+from golfrules.proof.ask import Proved, Refuted, Verdict
+from golfrules.proof.linear import form
+from golfrules.proof.patterns import patterns
+from golfrules.proof.question import Question, engine_score
+from golfrules.proof.scoringpart import scoring_part
+from golfrules.proof.theorems import Case
+from golfrules.ruleset import Ruleset, RulesetError
+from golfrules.scoring import scorer
+
+if TYPE_CHECKING:
+    from golfrules.book.load import Book
+
+_KEPT: WeakKeyDictionary[Book, dict[tuple[str, ...], dict[str, Ruleset]]] = WeakKeyDictionary()
+SIX: tuple[str, ...] = ("six-card",)
+
+
+def rulesets(book: Book, options: tuple[str, ...] = SIX) -> dict[str, Ruleset]:
+    """Every variant and edition, and each option by itself on these variants, where it fits."""
+    kept = _KEPT.setdefault(book, {})
+    if options not in kept:
+        kept[options] = _rulesets(book, options)
+    return kept[options]
+
+
+def _rulesets(book: Book, options: tuple[str, ...]) -> dict[str, Ruleset]:
+    from golfrules.book.faults import BookError
+    from golfrules.book.resolve import ruleset
+    from golfrules.book.testimony import speaks_of
+
+    refs = []
+    for variant in book.variants:
+        refs.append(variant)
+        refs += [f"{variant}@{name}" for name in book.claims if speaks_of(book.claims[name], variant)]
+        if variant in options:
+            refs += [f"{variant}+{name}" for name, option in book.options.items() if option.takes is None]
+    found = {}
+    for ref in refs:
+        try:
+            found[ref] = ruleset(ref, book)
+        except (BookError, RulesetError):
+            continue  # this option does not fit this game
+    return found
+
+
+def counting_alike(rules: dict[str, Ruleset]) -> list[tuple[list[str], Ruleset]]:
+    """The rulesets in groups that count a layout alike, packs aside: their references, and one that stands for them."""
+    groups: dict[Ruleset, list[str]] = {}
+    for ref, ruleset in rules.items():
+        bare = scoring_part(ruleset)
+        answers = {
+            name: answer for name, answer in bare.answers.items() if name not in ("setup.packs", "setup.fewest-players")
+        }
+        groups.setdefault(Ruleset.of("counts alike", ruleset.game, answers), []).append(ref)
+    return [(refs, rules[refs[0]]) for refs in groups.values()]
+
+
+def lying_alike(rules: dict[str, Ruleset]) -> list[tuple[list[str], Ruleset]]:
+    """The rulesets in groups in which equal cards cancel alike, whatever cards are worth."""
+    groups: dict[Ruleset, list[str]] = {}
+    skipped = (
+        "setup.packs",
+        "setup.fewest-players",
+        "setup.jokers",
+        "score.values",
+        "turn.remove-matched",
+        "turn.removed-shrinks",
+    )
+    for ref, ruleset in rules.items():
+        part = scoring_part(ruleset)
+        answers = {name: answer for name, answer in part.answers.items() if name not in skipped}
+        groups.setdefault(Ruleset.of("lies alike", ruleset.game, answers), []).append(ref)
+    return [(refs, rules[refs[0]]) for refs in groups.values()]
+
+
+def never_differs(question: Question) -> bool:
+    """Whether the left side of a question's one comparison is 0 for every pattern and every table of values, whatever the packs."""
+    (compare,) = question.wanted
+    plans = [scorer(term.ruleset).plan for term in compare.terms]
+    for pattern in patterns(question.pool):
+        weights: dict[int, int] = {}
+        known = 0
+        for term, plan in zip(compare.terms, plans, strict=True):
+            found = form(plan, tuple(pattern[place] for place in term.slots), what=term.what)
+            known += term.factor * found.known
+            for slot, times in found.parts:
+                number = pattern[term.slots[slot]]
+                weights[number] = weights.get(number, 0) + term.factor * times
+        if known or any(weights.values()):
+            return False
+    return True
+
+
+def most_packs(ruleset: Ruleset) -> int:
+    """The largest number of packs that any table of the ruleset uses."""
+    bands = ruleset.answers["setup.packs"]
+    assert isinstance(bands, tuple)
+    return max(band.packs for band in bands)
+
+
+def case(about: str, verdict: Verdict, question: Question | None = None, told: Iterable[str] = ()) -> Case:
+    """A case out of the verdict on "is there a pool that refutes it"."""
+    if isinstance(verdict, Proved):
+        return Case(about, "held", tuple(told))
+    if isinstance(verdict, Refuted):
+        shown = () if question is None else positions(question, verdict)
+        return Case(about, "refuted", (*told, *shown))
+    return Case(about, "unknown", (*told, verdict.reason))
+
+
+def positions(question: Question, found: Refuted) -> tuple[str, ...]:
+    """The layouts of a witness, each with the score the engine gives it."""
+    lines = []
+    for compare in question.wanted:
+        for term in compare.terms:
+            layout: Layout = term.layout(found.cards)
+            lines.append(f"{layout}: {engine_score(term, found.cards)} by {term.ruleset.ref}")
+    return tuple(dict.fromkeys(lines))
+
+
+def names(refs: list[str], most: int = 4) -> str:
+    """References in a line, not too many."""
+    return ", ".join(refs[:most]) + (f" and {len(refs) - most} more" if len(refs) > most else "")
+
+
+def ways_of(verdicts: Iterable[Verdict]) -> tuple[str, ...]:
+    """All ways that took part."""
+    return tuple(
+        dict.fromkeys(way for verdict in verdicts if isinstance(verdict, (Proved, Refuted)) for way in verdict.ways)
+    )
+
+
+Word = Literal["held", "refuted", "unknown"]

@@ -1,0 +1,34 @@
+"""In four-card Golf, where every card of a layout lies face down, "only face-down cards may be replaced" and "any card may be
+replaced" are the same rule: no play can tell them apart."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from golfrules.book.resolve import ruleset
+from golfrules.proof.facedown import only_face_down
+from golfrules.proof.finding import Open, Same
+from golfrules.proof.theorems import Case, Outcome
+
+if TYPE_CHECKING:
+    from golfrules.book.load import Book
+
+EXPECTED = "held"
+
+
+def prove(book: Book) -> Outcome:
+    """At real size for two and three players."""
+    cases: list[Case] = []
+    ways: tuple[str, ...] = ()
+    for ref in ("four-card", "four-card@four-fr"):
+        one = ruleset(f"{ref}+turn.replace=any", book)
+        other = ruleset(f"{ref}+turn.replace=face-down-only", book)
+        for players in (2, 3):
+            found = only_face_down(one, other, players)
+            about = f"{ref}, {players} players"
+            if isinstance(found, Same):
+                ways = found.ways
+                cases.append(Case(about, "held", (found.covers,)))
+            else:
+                cases.append(Case(about, "unknown", (found.reason if isinstance(found, Open) else "not asked so",)))
+    return Outcome(tuple(cases), ways, "every play of two and of three players with a whole pack")

@@ -1,0 +1,16 @@
+"""What the proofs share: the rulebook; and a line where the solver is missing."""
+
+from __future__ import annotations
+
+import pytest
+
+from golfrules.book.load import Book, load
+from golfrules.proof.solver import NoSolver, at_hand
+
+
+@pytest.fixture(scope="session")
+def book() -> Book:
+    """The rulebook of the checkout."""
+    if not at_hand():
+        pytest.skip(str(NoSolver()))
+    return load()

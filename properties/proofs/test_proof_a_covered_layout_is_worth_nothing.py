@@ -1,0 +1,14 @@
+"""A layout all of whose columns are matched is worth nothing (or the bonus for that), also where cards are worth less than zero,
+in every ruleset that cancels by columns."""
+
+from __future__ import annotations
+
+from golfrules.book.load import Book
+from golfrules.proof.theorems import run
+
+
+def test_the_theorem_holds(book: Book) -> None:
+    found = run("a_covered_layout_is_worth_nothing", book)
+    assert not [case for case in found.outcome.cases if case.verdict == "unknown"]
+    assert found.outcome.verdict == "held"
+    assert len(found.outcome.ways) >= 2

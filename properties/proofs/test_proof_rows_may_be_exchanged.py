@@ -1,0 +1,13 @@
+"""The rows of a layout may change places without changing its score, in every ruleset of the book."""
+
+from __future__ import annotations
+
+from golfrules.book.load import Book
+from golfrules.proof.theorems import run
+
+
+def test_the_theorem_holds(book: Book) -> None:
+    found = run("rows_may_be_exchanged", book)
+    assert not [case for case in found.outcome.cases if case.verdict == "unknown"]
+    assert found.outcome.verdict == "held"
+    assert len(found.outcome.ways) >= 2

@@ -1,0 +1,13 @@
+"""Suits never matter to a score, but where one-eyed jacks are bonus cards: cards of one rank have one key and one value."""
+
+from __future__ import annotations
+
+from golfrules.book.load import Book
+from golfrules.proof.theorems import run
+
+
+def test_the_theorem_holds(book: Book) -> None:
+    found = run("suits_never_matter", book)
+    assert not [case for case in found.outcome.cases if case.verdict == "unknown"]
+    assert found.outcome.verdict == "held"
+    assert len(found.outcome.ways) >= 2
