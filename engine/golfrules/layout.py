@@ -18,6 +18,8 @@ from golfrules.cards import Card, ParseError, TextFault, card_fault, card_name, 
 
 Slots = tuple[int, ...]
 UNKNOWN: Card = -1
+LONGEST = 1_000
+"""More characters than any layout has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +225,8 @@ def parse_layout(text: str, shape: Shape | None = None) -> Layout:
 
     Raises ParseError with everything that is wrong: words that are no cards, a wrong number of rows, rows of a wrong length.
     """
+    if len(text) > LONGEST:
+        raise ParseError(text, [TextFault(1, text[:20] + "…", f"a text of {len(text)} characters is no layout")])
     faults: list[TextFault] = []
     rows: list[list[_Slot]] = [[]]
     starts = [1]

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from golfrules.book.resolve import ruleset
 from golfrules.cards import JOKER, Card
 from golfrules.deal import deal_from_seed, pack_cards
 from golfrules.layout import UNKNOWN, Layout, layout_of
@@ -34,6 +35,17 @@ def _ruleset(named: Named) -> Ruleset:
     return named.ruleset
 
 
+def plain_rulesets() -> st.SearchStrategy[Ruleset]:
+    """The variants as they are, and some with options that change what a table looks like; made at once."""
+    with_options = (
+        "six-card+matched-removed",
+        "nine-card@howto-fr+matched-removed",
+        "six-card+jokers+closer-ten",
+        "six-card@six-fr",
+    )
+    return st.sampled_from((*games(), *with_options)).map(ruleset)
+
+
 def scripts(most_players: int = 4) -> st.SearchStrategy[Script]:
     """How a hole is dealt and played, for any rules; small packs of few ranks are common."""
     return st.builds(
@@ -51,7 +63,7 @@ def scripts(most_players: int = 4) -> st.SearchStrategy[Script]:
 @st.composite
 def holes(draw: st.DrawFn, of: st.SearchStrategy[Ruleset] | None = None, distinct: bool = False) -> Hole:
     """A play by some rules, to its end or broken off."""
-    return played(draw(of or rulesets()), draw(scripts()), distinct)
+    return played(draw(rulesets() if of is None else of), draw(scripts()), distinct)
 
 
 def states(of: st.SearchStrategy[Ruleset] | None = None) -> st.SearchStrategy[State]:
