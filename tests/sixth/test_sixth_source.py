@@ -6,6 +6,7 @@ Under each heading of the page the copy is made anew.
 
 from __future__ import annotations
 
+import ast
 import shutil
 from pathlib import Path
 
@@ -15,8 +16,9 @@ from pages import Example, differs, examples
 
 from golfrules import legal_actions, start
 from golfrules.book.account import audit
-from golfrules.book.check import check
+from golfrules.book.check import check, next_steps
 from golfrules.book.conflicts import ledger
+from golfrules.book.faults import Fault
 from golfrules.book.load import Book, load
 from golfrules.book.resolve import ruleset
 
@@ -129,3 +131,30 @@ def test_a_source_that_agrees_with_everybody_costs_two_files_alone(entered: Book
         entered = without(entered, name)
     assert check(entered, entered.root.parent / "scenarios") == ()
     assert ruleset("six-card@cabin", entered).answers == ruleset("six-card", entered).answers
+
+
+# --- what to do next ------------------------------------------------------------------------------------------------
+
+FORM = {"missing-file", "not-utf-8", "unknown-option"}  # mended first, as everything that a file has wrong by itself
+
+
+def codes_in(file: Path) -> set[str]:
+    """The codes of all faults that a module makes."""
+    found = set()
+    for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(call, ast.Call):
+            name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+            at = {"fault": 0, "Fault": 3}.get(name)
+            words = [a.value for a in call.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
+            if at is not None and words and (at == 3 or isinstance(call.args[0], ast.Constant)):
+                found.add(words[0] if at == 0 else next(w for w in words if "-" in w or w == "unaccounted"))
+    return found
+
+
+def test_every_fault_that_spans_files_has_its_step() -> None:
+    book = ROOT / "engine" / "golfrules" / "book"
+    codes = set().union(*(codes_in(file) for file in (*book.glob("check_*.py"), book / "account.py"))) - FORM
+    assert {"unaccounted", "span-hash", "conflict-without-ruling", "rule-without-ground"} <= codes
+    for code in sorted(codes):
+        (step,) = next_steps([Fault("spec/x.yaml", 1, 1, code, "reason")])
+        assert step.do != "mend the form of the files", code

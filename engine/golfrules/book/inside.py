@@ -154,7 +154,7 @@ def claim(each: Claim, unasked: bool) -> list[Fault]:
 
 
 def source_claims(made: SourceClaims, names: set[object]) -> list[Fault]:
-    """Stretches passed over that run forwards; `unasked` that names claims which say nothing."""
+    """Stretches passed over that run forwards; `unasked` that names claims which say nothing, or offers left alone."""
     faults: list[Fault] = []
     for stretch in made.passed_over:
         faults.extend(_backwards(stretch))
@@ -164,11 +164,16 @@ def source_claims(made: SourceClaims, names: set[object]) -> list[Fault]:
             faults.append(
                 where.fault("unknown-claim", f"there is no claim {shown(name)} in this file", did_you_mean(name, names))
             )
-        elif name in made.claims and (made.claims[name].says or made.claims[name].follows):
+        elif name in made.claims and _answers(made.claims[name]):
             faults.append(
                 where.fault("asked-after-all", f"{name} answers a parameter", "take it off the list of the unasked")
             )
     return faults
+
+
+def _answers(claim: Claim) -> bool:
+    """Whether a claim asserts an answer. An offer that no option takes up is argued among the unasked."""
+    return claim.grade != "option" and bool(claim.says or claim.follows)
 
 
 def _silent(claim: Claim) -> bool:
