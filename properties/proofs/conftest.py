@@ -14,3 +14,11 @@ def book() -> Book:
     if not at_hand():
         pytest.skip(str(NoSolver()))
     return load()
+
+
+@pytest.fixture(scope="session")
+def page() -> str:
+    """The page for designers, as it lies in the checkout."""
+    from golfrules.proof.page import default_path
+
+    return default_path().read_text("utf-8")

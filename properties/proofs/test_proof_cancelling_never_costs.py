@@ -4,13 +4,15 @@ them is worth 0 instead of -4."""
 from __future__ import annotations
 
 from golfrules.book.load import Book
+from golfrules.proof.page import section
 from golfrules.proof.theorems import run
 
 
-def test_the_theorem_is_refuted_by_its_witness(book: Book) -> None:
+def test_the_theorem_is_refuted_by_its_witness(book: Book, page: str) -> None:
     found = run("cancelling_never_costs", book)
     assert not [case for case in found.outcome.cases if case.verdict == "unknown"]
     assert found.outcome.verdict == "refuted"
     assert len(found.outcome.ways) >= 2
+    assert section(found) in page, "docs/proved.md is stale: golf prove --page"
     basic = next(case for case in found.outcome.cases if "six-card@howto-fr" in case.about)
     assert basic.verdict == "held"  # no card is worth less than zero there

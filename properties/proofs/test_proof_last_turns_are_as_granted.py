@@ -4,11 +4,13 @@ twice; before the end there is always something to do, and every card lies in on
 from __future__ import annotations
 
 from golfrules.book.load import Book
+from golfrules.proof.page import section
 from golfrules.proof.theorems import run
 
 
-def test_the_theorem_holds(book: Book) -> None:
+def test_the_theorem_holds(book: Book, page: str) -> None:
     found = run("last_turns_are_as_granted", book)
     assert not [case for case in found.outcome.cases if case.verdict == "unknown"]
     assert found.outcome.verdict == "held"
     assert len(found.outcome.ways) >= 2
+    assert section(found) in page, "docs/proved.md is stale: golf prove --page"

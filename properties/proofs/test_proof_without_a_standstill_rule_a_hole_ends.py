@@ -4,11 +4,13 @@ another use up nothing, also where an exhausted stock ends the hole: an endless 
 from __future__ import annotations
 
 from golfrules.book.load import Book
+from golfrules.proof.page import section
 from golfrules.proof.theorems import run
 
 
-def test_the_theorem_is_refuted_by_its_witness(book: Book) -> None:
+def test_the_theorem_is_refuted_by_its_witness(book: Book, page: str) -> None:
     found = run("without_a_standstill_rule_a_hole_ends", book)
     assert not [case for case in found.outcome.cases if case.verdict == "unknown"]
     assert found.outcome.verdict == "refuted"
     assert len(found.outcome.ways) >= 2
+    assert section(found) in page, "docs/proved.md is stale: golf prove --page"

@@ -37,6 +37,7 @@ COMMANDS: dict[str, Entry] = {
     "run": Entry(PLAY, "play scenario files and compare"),
     "replay": Entry(PLAY, "play a record again, checking every play and the score"),
     "witness": Entry(STUDY, "where two rulesets part, or a layout with such a score; or a proof that there is none"),
+    "prove": Entry(STUDY, "the theorems of the rulebook, each held by two ways or refuted by a position"),
     "bounds": Entry(STUDY, "the lowest and the highest score of a layout, with such layouts"),
     "perft": Entry(STUDY, "how many plays there are, by depth and by first decision"),
     "walk": Entry(STUDY, "small games walked to the end: laws, dead ends, does every play end"),

@@ -193,4 +193,5 @@ def _save(desk: Desk, found: Comparison, path: Path) -> None:
 def _changed(ref: str, part: Part) -> str:
     """The reference with one rule answered as the other ruleset answers it, and what changes with it."""
     answers = {part.parameter: part.right, **{name: right for name, (_, right) in part.along.items()}}
-    return "+".join([ref, *(f"{name}={answer}" for name, answer in answers.items() if answer is not None)])
+    kept = [word for word in ref.split("+") if word.partition("=")[0] not in answers]
+    return "+".join([*kept, *(f"{name}={answer}" for name, answer in answers.items() if answer is not None)])

@@ -14,6 +14,7 @@ from typing import Final
 from golfrules.cards import Card
 from golfrules.proof.byforms import NotEncoded, by_forms
 from golfrules.proof.bysolver import SECONDS, Doubtful, by_solver
+from golfrules.proof.patterns import TooMany
 from golfrules.proof.question import Question, replay
 from golfrules.proof.solver import NoSolver
 
@@ -84,7 +85,7 @@ def ask(question: Question, ways: dict[str, Way] | None = None, enough: int = 2)
             break
         try:
             cards = way(question)
-        except (NotEncoded, NoSolver) as error:
+        except (NotEncoded, TooMany, NoSolver) as error:
             aside.append(f"{name}: {error}")
             continue
         except Doubtful as error:

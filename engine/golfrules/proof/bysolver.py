@@ -123,24 +123,22 @@ def _look_at_premises(solver: Any, pool: Pool, supply: Supply, question: Questio
         if verdict == solver_module.unsat and look:
             break
         if verdict != solver_module.sat:
+            unsatisfied = verdict == solver_module.unsat
             raise Doubtful(
-                "its premises cannot be satisfied"
-                if verdict == solver_module.unsat
-                else "the solver does not know its premises"
+                "its premises cannot be satisfied" if unsatisfied else "the solver does not know its premises"
             )
         model = solver.model()
-        cards = _cards(pool, supply, model)
-        _compare_with_engine(model, formulas, cards)
+        _compare_with_engine(model, formulas, _cards(pool, supply, model))
         solver.add(solver_module.Not(_all_as(pool, pool.kinds(model))))
-        if look + 2 == looks:
-            # the last look is at equal cards, where most is to cancel
-            solver.push()
-            _ask_equal(solver, pool, question)
-            if solver.check() == solver_module.sat:
-                model = solver.model()
-                _compare_with_engine(model, formulas, _cards(pool, supply, model))
-            solver.pop()
     solver.pop()
+    # equal cards, where most is to cancel; and cards that are equal though they are of different kinds, if there are any
+    for apart in (False, True):
+        solver.push()
+        _ask_equal(solver, pool, supply, question, apart)
+        if solver.check() == solver_module.sat:
+            model = solver.model()
+            _compare_with_engine(model, formulas, _cards(pool, supply, model))
+        solver.pop()
 
 
 def _compare_with_engine(model: Any, formulas: Sequence[tuple[Term, Formula]], cards: Sequence[Card]) -> None:
@@ -160,12 +158,17 @@ def _is_kind(pool: Pool, place: int, kind: int) -> Formula:
     return pool.is_kind(place, kind)
 
 
-def _ask_equal(solver: Any, pool: Pool, question: Question) -> None:
-    """Ask that the slots of a layout pair off: first with second, and in columns."""
+def _ask_equal(solver: Any, pool: Pool, supply: Supply, question: Question, apart: bool = False) -> None:
+    """Ask that the first lines of a layout hold equal cards; with `apart` of different kinds, in the first line."""
     term = question.terms[0]
     shape = term.ruleset.shape
     lines = shape.columns or ((0, 1),)
-    table = 0
-    for line in lines[:2]:
+    table = supply.index(term.ruleset)
+    for line in lines[: 1 if apart else 2]:
         for one, other in pairwise(line):
-            solver.add(pool.algebra.equal(pool.key(term.slots[one], table), pool.key(term.slots[other], table)))
+            a, b = term.slots[one], term.slots[other]
+            solver.add(pool.algebra.equal(pool.key(a, table), pool.key(b, table)))
+            if apart:
+                kinds = range(len(supply.kinds))
+                alike = [pool.algebra.both([pool.is_kind(a, kind), pool.is_kind(b, kind)]) for kind in kinds]
+                solver.add(pool.algebra.negate(pool.algebra.either(alike)))

@@ -6,12 +6,15 @@ the points. A difference is *decisive* when, with all cards open and best play o
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from golfrules.actions import Action, parse_action
+from golfrules.cards import card_name
 from golfrules.knowledge import observation
+from golfrules.layout import UNKNOWN, format_layout
 from golfrules.legal import legal_actions
 from golfrules.outcome import scores
 from golfrules.play import apply
@@ -202,5 +205,18 @@ def outcome_at(ruleset: Ruleset, witness: PlayWitness) -> dict[str, object]:
     for _, action in witness.actions:
         at = apply(at, parse_action(action))
     if at.phase == OVER:
-        return {"over": True, "score": {seat + 1: points for seat, points in enumerate(scores(at).totals)}}
-    return {"to-move": at.seat + 1, "legal": [str(action) for action in legal_actions(at)]}
+        assert at.ending is not None
+        points = {seat + 1: points for seat, points in enumerate(scores(at).totals)}
+        return {"over": True, "why-over": at.ending.word, "score": points}
+    found: dict[str, object] = {"to-move": at.seat + 1, "legal": [str(action) for action in legal_actions(at)]}
+    viewer = _VIEWER.match(witness.what)
+    if viewer is not None:
+        seen = observation(at, int(viewer[1]) - 1)
+        told: dict[int | str, object] = {seat + 1: format_layout(layout) for seat, layout in enumerate(seen.layouts)}
+        drawn = seen.drawn
+        told["drawn"] = "none" if drawn is None else "hidden" if drawn == UNKNOWN else card_name(drawn)
+        found["sees"] = {int(viewer[1]): told}
+    return found
+
+
+_VIEWER = re.compile(r"what player (\d+) sees")

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from golfrules.proof.patterns import TooMany
+
 Item = tuple[int, int, tuple[int, ...]]
 """A class: how many cards it has, its sign vector, its weight in each table of values."""
 Group = tuple[Item, ...]
@@ -34,7 +36,10 @@ def worth(item: Item, option: Option) -> int | None:
     """What a class is worth in cards of a kind; None when it may not have them."""
     if item[0] > option.supply or item[1] != option.vector:
         return None
-    return sum(weight * value for weight, value in zip(item[2], option.values, strict=True))
+    found = sum(weight * value for weight, value in zip(item[2], option.values, strict=True))
+    if abs(found) >= _OFFSET:
+        raise TooMany(f"a class worth {found} points lies beyond what is counted")
+    return found
 
 
 def reached(groups: Sequence[Group], options: Options) -> list[int]:

@@ -49,6 +49,8 @@ def scenario_for(witness: Witness, left: Ruleset, right: Ruleset, parameter: str
         }
     if isinstance(witness, PlayWitness):
         table: Mapping[str, Any] = witness.table
+        if "turn" in table:
+            raise NotSaved("scenarios do not say how many turns are over")
         start: dict[str, Any] = dict(table) if "deal" in table else {"table": dict(table)}
         if witness.actions:
             start["do"] = [action for _, action in witness.actions]

@@ -1,0 +1,132 @@
+"""`golf prove`: the theorems of the rulebook, held or refuted as expected; and the page and the grades made of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from golfrules.cli.desk import Desk, at_desk
+from golfrules.cli.trouble import WrongUse
+
+if TYPE_CHECKING:
+    from golfrules.proof.theorems import Theorem
+
+
+@click.command("prove")
+@click.argument("theorems", nargs=-1, metavar="[THEOREM]…")
+@click.option("--page", is_flag=True, help="Write docs/proved.md anew (in a checkout).")
+@click.option(
+    "--grades", is_flag=True, help="Compute what is at stake in each ruling: docs/grades.yaml. Takes minutes."
+)
+@click.option(
+    "--seconds", type=click.FloatRange(0.1, 600), default=10.0, help="How long plays of two readings are searched."
+)
+@at_desk()
+def command(desk: Desk, theorems: tuple[str, ...], page: bool, grades: bool, seconds: float) -> int:
+    """Prove the theorems (all, or those named), each by two ways; a refuted one shows its witness.
+
+    Exit code 1 when one does not come out as expected, or when a written grade is not the computed one.
+    """
+    from golfrules.proof.solver import NoSolver, at_hand
+    from golfrules.proof.theorems import NAMES, run
+
+    names = [name.replace("-", "_") for name in theorems]
+    unknown = [name for name in names if name not in NAMES]
+    if unknown:
+        raise WrongUse(f"there is no theorem {unknown[0]!r}", f"they are {', '.join(NAMES)}")
+    if grades:
+        return _grades(desk, seconds)
+    if not at_hand():
+        return desk.say.end(str(NoSolver()), good=False)
+    found: list[Theorem] = []
+    for name in names or NAMES:
+        found.append(run(name, desk.book))
+        _show(desk, found[-1], bool(names))
+    bad = [theorem for theorem in found if not theorem.as_expected]
+    if page:
+        _write_page(desk, found)
+    held = sum(theorem.outcome.verdict == "held" for theorem in found)
+    refuted = sum(theorem.as_expected and theorem.expected == "refuted" for theorem in found)
+    seconds_taken = sum(theorem.outcome.seconds for theorem in found)
+    state = f", {len(bad)} NOT AS EXPECTED: {', '.join(theorem.name for theorem in bad)}" if bad else ""
+    return desk.say.end(
+        f"{held} theorems held, {refuted} refuted as expected, {seconds_taken:.0f} s{state}",
+        good=not bad,
+        theorems=[
+            {
+                "name": theorem.name,
+                "statement": theorem.statement,
+                "expected": theorem.expected,
+                "verdict": theorem.outcome.verdict,
+                "ways": list(theorem.outcome.ways),
+                "covers": theorem.outcome.covers,
+                "seconds": round(theorem.outcome.seconds, 2),
+                "cases": [
+                    {"about": c.about, "verdict": c.verdict, "told": list(c.told)} for c in theorem.outcome.cases
+                ],
+            }
+            for theorem in found
+        ],
+    )
+
+
+def _show(desk: Desk, theorem: Theorem, fully: bool) -> None:
+    say, outcome = desk.say, theorem.outcome
+    mark = say.paint(f"{outcome.verdict:<8}", "green" if theorem.as_expected else "red")
+    say.line(
+        f"{mark} {theorem.name}  ({len(outcome.cases)} cases, {' and '.join(outcome.ways)}, {outcome.seconds:.1f} s)"
+    )
+    if fully:
+        say.wrapped(theorem.statement, "  ")
+        say.wrapped(f"covers {outcome.covers}", "  ")
+    for case in outcome.cases if fully else outcome.witnesses[:1]:
+        say.line(f"    {case.verdict}: {case.about}")
+        say.lines(f"      {line}" for line in case.told)
+    for case in outcome.cases:
+        if case.verdict == "unknown" and not fully:
+            say.line(f"    UNKNOWN: {case.about}: {'; '.join(case.told)}", "red")
+
+
+def _write_page(desk: Desk, found: list[Theorem]) -> None:
+    from golfrules.proof import graded
+    from golfrules.proof.page import default_path, page
+
+    path = default_path()
+    if not path.parent.is_dir():
+        raise WrongUse("the page lies in a checkout, not in the installed package")
+    path.write_text(page(found, graded.read(desk.book, graded.default_path())), "utf-8")
+    desk.say.line(f"wrote {path.name}")
+
+
+def _grades(desk: Desk, seconds: float) -> int:
+    from golfrules.proof import graded
+    from golfrules.proof.grade import grade
+
+    say = desk.say
+    scenarios = scenario_folder(desk)
+    records = []
+    for _, ruling in sorted(desk.book.rulings.items()):
+        one = grade(desk.book, ruling, scenarios, seconds)
+        records.append(graded.recorded(desk.book, one, scenarios))
+        told = "not computed" if one.computed is None else one.computed + "+" * one.least
+        say.line(f"{ruling.name:<30} {one.written or '':<11} {told:<13} {records[-1].how}"[: say.width])
+    path = graded.default_path()
+    if not path.parent.is_dir():
+        raise WrongUse("the record lies in a checkout, not in the installed package")
+    path.write_text(graded.as_yaml(records), "utf-8")
+    wrong = [record.ruling for record in records if graded.disagrees(record)]
+    open_ones = [record.ruling for record in records if record.computed is None]
+    told = f"{len(records)} rulings, {len(records) - len(open_ones)} graded, {len(open_ones)} not computed"
+    return say.end(
+        told + (f", {len(wrong)} written otherwise: {', '.join(wrong)}" if wrong else ""),
+        good=not wrong,
+        grades=[record._asdict() for record in records],
+    )
+
+
+def scenario_folder(desk: Desk) -> Path | None:
+    """Where the scenarios of the rulebook lie."""
+    found: Path | None = desk.scenarios
+    return found

@@ -1,0 +1,250 @@
+"""No verdict from one way alone: wrong encodings, vacuous premises and silence are found out, by name."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from golfrules.proof import bysolver
+from golfrules.proof.ask import Proved, Refuted, Unknown, Way, ask
+from golfrules.proof.byforms import NotEncoded, by_forms
+from golfrules.proof.bysolver import Doubtful, by_solver
+from golfrules.proof.question import Lower, Question, about_difference, about_score, replay
+from golfrules.proof.solver import NoSolver, at_hand, z3
+from golfrules.proof.supply import Supply, supply_of
+from golfrules.proof.terms import Formulas, OneHot, Packed, Pool
+from golfrules.ruleset import Ruleset
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "core"))
+from rulesets import LOW_TWO, made
+
+needs_solver = pytest.mark.skipif(not at_hand(), reason=str(NoSolver()))
+Encoding = Callable[[Supply, int], Pool]
+
+
+def way(encoding: Encoding) -> Way:
+    """A way that asks the solver in an encoding of the test's own."""
+
+    def answer(question: Question) -> Any:
+        return by_solver(question, "own", 20, {"own": encoding})
+
+    return answer
+
+
+# right verdicts
+
+
+@needs_solver
+def test_six_card_scores_lie_between_minus_six_and_sixty() -> None:
+    rules = made("six-card")
+    assert isinstance(ask(about_score(rules, "<", -6, 1)), Proved)
+    assert isinstance(ask(about_score(rules, ">", 60, 1)), Proved)
+    low = ask(about_score(rules, "<=", -6, 1))
+    assert isinstance(low, Refuted)
+    assert replay(about_score(rules, "<=", -6, 1), low.cards)
+
+
+@needs_solver
+def test_packs_are_a_constraint() -> None:
+    """Five equal cards, and so a score below -6, need two packs; then -6 is still the lowest, but 8 more cards do not help."""
+    rules = made("ten-card", {"score.values": LOW_TWO})
+    assert isinstance(ask(about_score(rules, "<=", -10, 1)), Proved)
+    assert isinstance(ask(about_score(rules, "<=", -10, 2)), Refuted)
+
+
+@needs_solver
+def test_jokers_are_a_constraint() -> None:
+    def rules(jokers: int) -> Ruleset:
+        return made("four-in-hand", {"setup.jokers": jokers, "score.cancel": "none"}, Jo=-5)
+
+    assert isinstance(ask(about_score(rules(2), "<=", -11, 1)), Proved)
+    assert isinstance(ask(about_score(rules(4), "<=", -20, 1)), Refuted)
+
+
+@needs_solver
+@pytest.mark.parametrize(
+    "question",
+    [
+        about_score(made("six-card"), "<", -6, 1),
+        about_score(made("six-card"), "==", 33, 1),
+        about_score(made("four-card", {"score.alike": "rank-and-suit"}), "==", 0, 1),
+        about_difference(made("four-card"), made("four-card", {"score.cancel": "any-line"}), 1),
+        about_difference(made("four-in-hand"), made("four-card", {"score.cancel": "any-line"}), 2),
+        about_difference(made("six-card"), made("six-card", {"score.negative-line": "keeps"}), 1),
+        about_difference(made("four-in-hand", {"score.alike": "points"}), made("four-in-hand"), 1),
+        about_difference(made("eight-card"), made("eight-card", {"score.columns-bonus": -10}), 1, "<", 0),
+    ],
+    ids=range(8),
+)
+def test_all_three_ways_agree(question: Question) -> None:
+    found = ask(question, enough=3)
+    assert not isinstance(found, Unknown), found
+    assert found.ways == ("patterns", "packed", "one-hot")
+
+
+def test_without_the_solver_a_witness_still_stands_and_a_proof_does_not() -> None:
+    def missing(question: Question) -> Any:
+        raise NoSolver
+
+    ways: dict[str, Way] = {"patterns": by_forms, "packed": missing, "one-hot": missing}
+    rules = made("six-card")
+    assert isinstance(ask(about_score(rules, "<=", -6, 1), ways), Refuted)
+    found = ask(about_score(rules, "<", -6, 1), ways)
+    assert isinstance(found, Unknown)
+    assert "z3 is not installed" in found.reason
+
+
+# seeded mistakes
+
+
+class IgnoresKeys(Packed):
+    """Wrong: cards equal by their value, not by their key."""
+
+    def key(self, place: int, table: int) -> Any:
+        return self.value(place, table)
+
+
+class IgnoresKeysOneHot(OneHot):
+    """Wrong: all cards are equal."""
+
+    def equal_keys(self, one: tuple[int, int], other: tuple[int, int]) -> Any:
+        return self.z3.BoolVal(True)
+
+
+class TwelveBits(Packed):
+    """Wrong: the sum is twelve bits wide and comes back without a sign."""
+
+    def __init__(self, supply: Supply, size: int) -> None:
+        super().__init__(supply, size)
+        self.algebra = NarrowSum(self.equal_keys)
+
+
+class NarrowSum(Formulas):
+    def add(self, terms: Any) -> Any:
+        return self.z3.BV2Int(self.z3.Int2BV(super().add(terms), 12))
+
+
+class ForgetsThePack(Packed):
+    """Wrong: any card as often as you like."""
+
+    def premises(self) -> list[Any]:
+        return super().premises()[: self.size]
+
+
+class ForgetsAKind(OneHot):
+    """Wrong: nobody can hold the last kind."""
+
+    def premises(self) -> list[Any]:
+        return [*super().premises(), *(self.z3.Not(card[-1]) for card in self.cards)]
+
+
+class Contradicts(OneHot):
+    """Wrong: premises that nothing satisfies, so that everything is proved."""
+
+    def premises(self) -> list[Any]:
+        return [*super().premises(), self.z3.BoolVal(False)]
+
+
+@needs_solver
+@pytest.mark.parametrize(
+    ("mistake", "question", "says"),
+    [
+        (IgnoresKeys, about_score(made("six-card"), ">", 60, 1), "the engine counts"),
+        (IgnoresKeysOneHot, about_score(made("six-card"), "<", -6, 1), "the engine counts"),
+        (TwelveBits, about_score(made("six-card"), "<", -6, 1), "the engine counts|say there are none|says -?\\d+ for"),
+        (
+            ForgetsThePack,
+            about_score(made("ten-card", {"score.values": LOW_TWO}), "<=", -10, 1),
+            "none that the packs hold",
+        ),
+        (ForgetsAKind, about_score(made("six-card"), "<=", -6, 1), "say there are none"),
+        (Contradicts, about_score(made("six-card"), "<=", -6, 1), "premises cannot be satisfied"),
+    ],
+    ids=lambda each: each.__name__ if isinstance(each, type) else "",
+)
+def test_a_wrong_encoding_is_refused(mistake: Encoding, question: Question, says: str) -> None:
+    found = ask(question, {"patterns": by_forms, "wrong": way(mistake)})
+    assert isinstance(found, Unknown), found
+    import re
+
+    assert re.search(says, found.reason), found.reason
+
+
+@needs_solver
+def test_a_sum_of_twelve_bits_is_refused_also_where_it_overflows() -> None:
+    """Four tens of -600 points each are -2400, which twelve bits do not hold."""
+    rules = made("four-in-hand", {"score.cancel": "none"}, T=-600)
+    question = about_score(rules, "<", -2300, 1)
+    assert isinstance(ask(question), Refuted)
+    assert isinstance(ask(question, {"patterns": by_forms, "wrong": way(TwelveBits)}), Unknown)
+
+
+@needs_solver
+def test_the_tie_refuses_an_encoding_that_ignores_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    from golfrules.proof import tie
+
+    monkeypatch.setitem(tie.ENCODINGS, "one-hot", IgnoresKeysOneHot)
+    assert tie.first_difference(made("six-card"), "one-hot") is not None
+
+
+@needs_solver
+def test_time_out_is_unknown_by_name() -> None:
+    def hasty(question: Question) -> Any:
+        return by_solver(question, "packed", 0.001)
+
+    found = ask(about_score(made("ten-card"), "<", 0, 1), {"hasty": hasty, "patterns": by_forms})
+    assert isinstance(found, Unknown)
+    assert found.reason.startswith("hasty: ")
+
+
+def test_what_patterns_cannot_be_asked_is_said() -> None:
+    rules = made("six-card")
+    question = about_score(rules, "<", 0, 1)
+    with pytest.raises(NotEncoded, match="premise"):
+        by_forms(Question(6, 1, question.wanted, (Lower(rules, 0, 1),)))
+    with pytest.raises(NotEncoded, match="comparison"):
+        by_forms(Question(6, 1, question.wanted * 2))
+
+
+def test_a_witness_that_the_engine_does_not_confirm_is_refused() -> None:
+    question = about_score(made("six-card"), "<", -6, 1)
+    found = ask(question, {"liar": lambda _: (4, 5, 6, 48, 49, 50), "other": lambda _: None})
+    assert found == Unknown("liar gave cards that the engine does not confirm")
+
+
+def test_ways_that_disagree_are_named() -> None:
+    question = about_score(made("six-card"), "<=", -6, 1)
+    found = ask(question, {"patterns": by_forms, "denier": lambda _: None})
+    assert found == Unknown("patterns found such cards, denier say there are none")
+
+
+def test_one_way_is_not_enough_for_a_proof() -> None:
+    found = ask(about_score(made("six-card"), "<", -6, 1), {"patterns": by_forms}, enough=1)
+    assert isinstance(found, Unknown)
+
+
+@needs_solver
+def test_premises_that_contradict_each_other_prove_nothing() -> None:
+    rules = made("six-card")
+    question = Question(6, 1, about_score(rules, "<", -6, 1).wanted, (Lower(rules, 0, 1), Lower(rules, 1, 0)))
+    with pytest.raises(Doubtful, match="premises cannot be satisfied"):
+        by_solver(question, "packed")
+
+
+@needs_solver
+def test_the_premises_are_looked_at_with_equal_cards() -> None:
+    """The look that finds an ignored key: some model has a matched column."""
+    rules = made("six-card")
+    question = about_score(rules, "<", -6, 1)
+    supply = supply_of(question.rulesets, 1)
+    pool = Packed(supply, 6)
+    solver = z3().Solver()
+    solver.add(*pool.premises())
+    bysolver._ask_equal(solver, pool, supply, question)
+    assert solver.check() == z3().sat
+    kinds = pool.kinds(solver.model())
+    assert kinds[0] == kinds[3]

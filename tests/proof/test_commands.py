@@ -1,0 +1,106 @@
+"""`golf witness`, `golf bounds` and `golf prove`: what they print, their exit codes, and the scenarios they save."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from golfrules.cli.main import run
+from golfrules.proof.solver import NoSolver, at_hand
+
+pytestmark = pytest.mark.skipif(not at_hand(), reason=str(NoSolver()))
+
+
+def said(capsys: pytest.CaptureFixture[str], *arguments: str, code: int = 0) -> str:
+    assert run(list(arguments)) == code
+    return capsys.readouterr().out
+
+
+def test_a_layout_of_minus_six(capsys: pytest.CaptureFixture[str]) -> None:
+    told = said(capsys, "witness", "six-card@six-fr", "score <= -6")
+    assert "2c  2d  2h\n  Kc  Kd  Kh" in told
+    assert told.splitlines()[-1].startswith("a layout with score <= -6: -6")
+
+
+def test_less_than_minus_six_is_impossible(capsys: pytest.CaptureFixture[str]) -> None:
+    assert said(capsys, "witness", "six-card@six-fr", "score < -6").startswith("impossible: ")
+
+
+@pytest.mark.parametrize("claim", ["score ~ 3", "score", "score <= x"])
+def test_what_is_no_claim_is_wrong_use(capsys: pytest.CaptureFixture[str], claim: str) -> None:
+    assert run(["witness", "six-card", claim]) == 2
+    assert "score <= -6" in capsys.readouterr().err
+
+
+def test_two_editions_part_rule_by_rule(capsys: pytest.CaptureFixture[str]) -> None:
+    told = json.loads(said(capsys, "witness", "six-card@howto-ro", "six-card@six-fr", "--seconds", "5", "--json"))
+    rules = {rule["parameter"]: rule for rule in told["rules"]}
+    assert told["layouts"]["verdict"] == "differ"
+    assert rules["score.values"]["verdict"] == rules["end.final-turns"]["verdict"] == "differ"
+    assert rules["end.final-turns"]["witness"]["what"] == "whether the hole is over"
+
+
+def test_diagonal_pairs_make_the_hand_game_by_score(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("four-card@howto-ro+diagonal-pairs", "four-in-hand", "--seconds", "5", "--json")
+    told = json.loads(said(capsys, "witness", *arguments))
+    assert told["layouts"]["verdict"] == "equal"
+    assert told["summary"].startswith("scoring proved equal")
+
+
+def test_a_rule_that_nothing_can_show_is_proved_equal(capsys: pytest.CaptureFixture[str]) -> None:
+    other = "four-card+turn.replace=face-down-only"
+    told = json.loads(said(capsys, "witness", "four-card", other, "--json"))
+    assert [rule["verdict"] for rule in told["rules"]] == ["equal"]
+    assert "every play of 2 players with 52 cards" in told["rules"][0]["covers"]
+
+
+def test_a_ruleset_against_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "play the same rules" in said(capsys, "witness", "six-card", "six-card")
+
+
+def test_what_is_not_found_is_unknown_and_fails(capsys: pytest.CaptureFixture[str]) -> None:
+    other = "six-card+end.standstill-rounds=19"
+    told = said(capsys, "witness", "six-card+end.standstill-rounds=20", other, "--seconds", "0.3", code=1)
+    assert "UNKNOWN" in told
+
+
+@pytest.mark.parametrize(
+    ("left", "right"),
+    [
+        ("nine-card+score.overlap=rows-first", "nine-card+score.overlap=columns-first"),
+        ("six-card+closer-ten+score.closer-tie=safe", "six-card+closer-ten+score.closer-tie=punished"),
+        ("six-card", "six-card+end.trigger=all-layouts-up"),
+        ("six-card", "six-card+turn.drawn-seen=everybody"),
+    ],
+    ids=["layout", "table", "play", "sight"],
+)
+def test_a_saved_witness_is_a_scenario_that_holds(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, left: str, right: str
+) -> None:
+    file = tmp_path / "witness.yaml"
+    said(capsys, "witness", left, right, "--save", str(file), "--seconds", "4")
+    assert "2 of 2 scenarios hold" in said(capsys, "run", str(file))
+
+
+def test_a_saved_layout_is_a_scenario_that_holds(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "witness.yaml"
+    said(capsys, "witness", "six-card", "score == -5", "--save", str(file))
+    assert "1 of 1 scenario" in said(capsys, "run", str(file))
+
+
+def test_bounds_of_eight_cards_with_jokers(capsys: pytest.CaptureFixture[str]) -> None:
+    told = json.loads(said(capsys, "bounds", "eight-card@survey-pt", "--json"))
+    assert (told["lowest"]["score"], told["highest"]["score"]) == (-20, 80)
+    assert told["lowest"]["verdict"] == told["highest"]["verdict"] == "proved"
+
+
+def test_one_theorem_by_name(capsys: pytest.CaptureFixture[str]) -> None:
+    told = said(capsys, "prove", "harder-ranks-players-alike")
+    assert told.splitlines()[-1].startswith("0 theorems held, 1 refuted as expected")
+
+
+def test_a_theorem_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["prove", "nothing-matters"]) == 2
+    assert "harder_is_never_lower" in capsys.readouterr().err

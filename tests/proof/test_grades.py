@@ -1,0 +1,86 @@
+"""Computed grades: each kind by an example, the record of all of them, and a written grade that differs."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from golfrules.book.load import Book, load, scenarios_dir
+from golfrules.proof import graded
+from golfrules.proof.grade import grade
+from golfrules.proof.solver import NoSolver, at_hand
+
+needs_solver = pytest.mark.skipif(not at_hand(), reason=str(NoSolver()))
+
+
+@pytest.fixture(scope="module")
+def book() -> Book:
+    return load()
+
+
+@needs_solver
+@pytest.mark.parametrize(
+    ("name", "computed"),
+    [
+        ("four-card-overlap", "verbal"),
+        ("four-card-replace", "verbal"),
+        ("first-dealer", "verbal"),
+        ("two-value", "decisive"),
+        ("closer-tie", "decisive"),
+        ("hand-same-value", "decisive"),
+        ("six-card-final-turns", "decisive"),
+    ],
+)
+def test_a_grade_is_computed(book: Book, name: str, computed: str) -> None:
+    assert grade(book, book.rulings[name], scenarios_dir(), 8).computed == computed
+
+
+@needs_solver
+def test_what_was_not_found_at_stake_is_not_claimed(book: Book) -> None:
+    found = grade(book, book.rulings["drawn-card-secret"], scenarios_dir(), 2)
+    assert found.computed == "observable"
+    assert found.least
+
+
+def test_a_ruling_with_one_reading_is_not_computed(book: Book) -> None:
+    found = grade(book, book.rulings["hand-discard-reach"], scenarios_dir(), 1)
+    assert found.computed is None
+    assert found.why
+
+
+def test_every_ruling_stands_in_the_record_with_its_readings(book: Book) -> None:
+    told = graded.stale(book, graded.default_path(), scenarios_dir())
+    assert told == [], "golf prove --grades"
+
+
+def test_no_written_grade_is_another_than_the_computed(book: Book) -> None:
+    assert graded.grade_faults(book) == []
+
+
+def test_a_written_grade_that_differs_is_a_fault_with_its_place(book: Book, tmp_path: Path) -> None:
+    text = graded.default_path().read_text("utf-8")
+    record = tmp_path / "grades.yaml"
+    head, _, rest = text.partition("two-value:")
+    record.write_text(head + "two-value:" + rest.replace("computed: decisive", "computed: verbal", 1), "utf-8")
+    faults = graded.grade_faults(book, record)
+    assert [(Path(fault.path).name, fault.code) for fault in faults] == [("two-value.yaml", "grade-against-proof")]
+    assert faults[0].line > 1
+
+
+def test_the_ledger_on_the_page_is_the_record(book: Book) -> None:
+    from golfrules.proof.page import default_path, ledger
+
+    assert ledger(graded.read(book, graded.default_path())) in default_path().read_text("utf-8"), "golf prove --page"
+
+
+def test_the_proofs_import_no_solver_before_they_need_it() -> None:
+    import subprocess
+
+    code = (
+        "import sys, golfrules.proof.ask, golfrules.proof.compare, golfrules.proof.grade, golfrules.proof.theorems.bounds;"
+        "assert 'z3' not in sys.modules"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
