@@ -172,5 +172,13 @@ def _end(desk: Desk, refs: list[str], found: Tour) -> int:
         f"{found.visited / spent:,.0f} of them visited; {found.seconds:.1f} s on the clock with all processes and the grading",
         "dim",
     )
-    listed = [{**grade._asdict(), "grade": grade.word, "board": str(grade.board)} for grade in grades]
+    listed = [
+        {
+            **grade._asdict(),
+            "grade": grade.word,
+            "board": str(grade.board),
+            "endless": grade.endless and grade.endless._asdict(),
+        }
+        for grade in grades
+    ]
     return desk.say.end("; ".join(parts), good, **data, games=listed)
