@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -10,6 +11,7 @@ import numpy as np
 from golfrules.actions import Action, Kind, action
 from golfrules.chance import BITS, fold
 from golfrules.simulate.kernel import fields as f
+from golfrules.simulate.kernel import kept  # isort: skip (before anything is compiled)
 from golfrules.simulate.kernel.hole import play_many
 from golfrules.simulate.kernel.record import record_of
 from golfrules.simulate.policy import Policy
@@ -29,6 +31,15 @@ class Traced(NamedTuple):
     row: tuple[int, ...]
 
 
+@lru_cache(maxsize=1)
+def get_ready() -> None:
+    """Compile the kernel, or load what was compiled before; this takes a moment the first time it is called, and half a minute
+    the first time ever."""
+    with kept.alone():
+        nothing = np.zeros(1, np.int64)
+        play_many(nothing, nothing, nothing, np.uint64(0), 0, np.zeros((0, 1), np.int64), nothing)
+
+
 def work_space(record: Words) -> Words:
     """A work space large enough for a hole of a record."""
     repeats = record[f.STANDSTILL] == f.REPEATS
@@ -40,6 +51,7 @@ def play(
     ruleset: Ruleset, policies: Sequence[Policy], seed: int, first: int, holes: int, most_turns: int = MOST_TURNS
 ) -> Words:
     """Play consecutive holes of a run; a row of results for each (see `fields`). Raises NotInKernel for a rule it does not know."""
+    get_ready()
     record = record_of(ruleset, len(policies), most_turns)
     out = np.zeros((holes, f.RESULT_POINTS + len(policies)), np.int64)
     play_many(record, work_space(record), _rows(policies), _key(seed), first, out, _NO_TRACE)
@@ -50,6 +62,7 @@ def trace(
     ruleset: Ruleset, policies: Sequence[Policy], seed: int, hole: int, most_turns: int = MOST_TURNS
 ) -> Traced:
     """Play one hole and tell its actions."""
+    get_ready()
     record = record_of(ruleset, len(policies), most_turns)
     out = np.zeros((1, f.RESULT_POINTS + len(policies)), np.int64)
     actions = np.zeros(most_turns * 40, np.int64)
