@@ -20,9 +20,7 @@ if TYPE_CHECKING:
 @click.option(
     "--grades", is_flag=True, help="Compute what is at stake in each ruling: docs/grades.yaml. Takes minutes."
 )
-@click.option(
-    "--seconds", type=click.FloatRange(0.1, 600), default=10.0, help="How long plays of two readings are searched."
-)
+@click.option("--seconds", type=click.FloatRange(0.1, 600), default=300.0, help="When a search of plays is cut off.")
 @at_desk()
 def command(desk: Desk, theorems: tuple[str, ...], page: bool, grades: bool, seconds: float) -> int:
     """Prove the theorems (all, or those named), each by two ways; a refuted one shows its witness.

@@ -22,9 +22,7 @@ _CLAIM = re.compile(r"\s*score\s*(<=|>=|==|=|<|>|!=)\s*([-−]?\d{1,5})\s*")
 @click.argument("ref")
 @click.argument("other", metavar="REF|CLAIM")
 @click.option("--players", type=click.IntRange(1, 99), help="The packs of a table of so many; else the smallest.")
-@click.option(
-    "--seconds", type=click.FloatRange(0.1, 3600), default=20.0, help="How long plays of one rule are searched."
-)
+@click.option("--seconds", type=click.FloatRange(0.1, 3600), default=30.0, help="When a search of plays is cut off.")
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write a scenario.")
 @at_desk()
 def command(desk: Desk, ref: str, other: str, players: int | None, seconds: float, save: Path | None) -> int:

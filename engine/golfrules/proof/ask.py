@@ -79,14 +79,14 @@ def ask(question: Question, ways: dict[str, Way] | None = None, enough: int = 2)
     started = time.monotonic()
     none: list[str] = []
     found: dict[str, tuple[Card, ...]] = {}
-    aside: list[str] = []
+    aside: list[tuple[str, Exception]] = []
     for name, way in (WAYS if ways is None else ways).items():
         if len(none) + len(found) >= enough:
             break
         try:
             cards = way(question)
         except (NotEncoded, TooMany, NoSolver) as error:
-            aside.append(f"{name}: {error}")
+            aside.append((name, error))
             continue
         except Doubtful as error:
             return Unknown(f"{name}: {error}", time.monotonic() - started)
@@ -102,9 +102,10 @@ def ask(question: Question, ways: dict[str, Way] | None = None, enough: int = 2)
     if found:
         return Refuted(next(iter(found.values())), tuple(found), seconds)
     if len(none) >= max(2, enough):
-        return Proved(tuple(none), seconds, tuple(aside))
-    told = "; ".join([*(f"{name}: there are none" for name in none), *aside])
-    return Unknown(f"fewer than two ways answered ({told})", seconds)
+        return Proved(tuple(none), seconds, tuple(f"{name}: {error}" for name, error in aside))
+    answered = f"only {none[0]} answered, that there are none" if none else "no way answered"
+    told = "; ".join(dict.fromkeys([answered, *(str(reason) for _, reason in aside)]))
+    return Unknown(told, seconds)
 
 
 def ask_all(questions: Sequence[Question]) -> Verdict:

@@ -12,7 +12,7 @@ from golfrules.proof.smalltables import Form, build, even_tables
 from golfrules.ruleset import Ruleset
 from golfrules.state import OVER, State, UnknownCardError
 
-NODES = 6_000
+NODES = 2_000
 DEPTH = 60
 
 

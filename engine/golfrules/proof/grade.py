@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from golfrules.book.load import Book
     from golfrules.book.model import Ruling
 
-SECONDS = 8.0
-"""How long plays of one pair of readings are searched."""
+SECONDS = 300.0
+"""After so long the search of one pair of readings is cut off; it should end by itself before."""
 GRADES = ("verbal", "observable", "decisive")
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from golfrules.actions import Action, parse_action
@@ -25,8 +26,11 @@ from golfrules.ruleset import Ruleset
 from golfrules.state import OVER, State, UnknownCardError
 
 NODES = 1_500
-SECONDS = 20.0
-"""How long plays of two rulesets are searched, unless told otherwise."""
+TABLES = 240
+"""So many actions are tried on a table, and so many tables are tried, at each depth; counted, so that the answer does not depend on
+how fast the machine is."""
+SECONDS = 120.0
+"""After so long a search of two rulesets is cut off, unless told otherwise."""
 
 
 class Difference(NamedTuple):
@@ -165,7 +169,7 @@ def compare_plays(one: Ruleset, other: Ruleset, seconds: float = SECONDS) -> Fin
         return Open("the layouts have different shapes")
     looked = 0
     for depth, pick in SEARCHES:
-        for form in tables(one, other):
+        for form in islice(tables(one, other), TABLES):
             left, right = build(one, form), build(other, form)
             if left is None or right is None:
                 continue
@@ -186,7 +190,15 @@ def tables(one: Ruleset, other: Ruleset) -> Iterator[Form]:
     jokers = min(one.number("setup.jokers", 0), other.number("setup.jokers", 0))
     for players in (fewest, fewest + 1):
         yield from deals(one.shape, players, jokers)
-        yield from positions(one, other, players)
+    # those of two and of three players in turn
+    kinds = [positions(one, other, players) for players in (fewest, fewest + 1)]
+    while kinds:
+        for kind in list(kinds):
+            found = next(kind, None)
+            if found is None:
+                kinds.remove(kind)
+            else:
+                yield found
 
 
 def _witness(form: Form, state: State, path: Path, difference: Difference) -> PlayWitness:

@@ -24,9 +24,21 @@ def build(ruleset: Ruleset, form: Form) -> State | None:
         if "deal" in form:
             dealer = form.get("dealer")
             return start(ruleset, form["players"], deal=form["deal"], dealer=None if dealer is None else dealer - 1)
-        return read_table(ruleset, form)
+        state = read_table(ruleset, form)
+        return state if _can_lie_so(state) else None
     except (ValueError, RulesetError, UnknownCardError):
         return None
+
+
+def _can_lie_so(state: State) -> bool:
+    """Whether a table that waits for a decision can lie so: what the rules do by themselves has been done."""
+    plan = state.table.plan
+    for seat, cards in enumerate(state.layouts):
+        if plan.removes_at_once and plan.matched(cards, state.up[seat], state.gone[seat]):
+            return False
+        if state.closer >= 0 and plan.reveal_at_close and state.hidden(seat):
+            return False
+    return True
 
 
 def deals(shape: Shape, players: int, jokers: int = 0, times: int = 2) -> Iterator[Form]:
@@ -81,8 +93,8 @@ def _position(
     if closer is not None:
         form["closer"] = closer
     yield form
-    if closer is None:
-        yield {**form, "turn": 1}
+    if closer is None and all(number == shape.size for number in hidden):
+        yield {**form, "turn": 1}  # nobody has had a turn, so every card lies as it was dealt
     if removes and closer is None:
         lines = shape.columns[:1] if shape.columns else ()
         for line in lines:
@@ -93,7 +105,7 @@ def _position(
                 yield {**form, "layouts": {**form["layouts"], 1: format_layout(bare)}}
 
 
-def even_tables(one: Ruleset, other: Ruleset, number: int = 3_000) -> Iterator[Form]:
+def even_tables(one: Ruleset, other: Ruleset, number: int = 300) -> Iterator[Form]:
     """Positions of two players near the end of a hole, drawn by lot from cards of like value, so that little decides."""
     shape = one.shape
     face_down = one.word("turn.new-card", "face-up") == "face-down"
@@ -122,7 +134,7 @@ def even_tables(one: Ruleset, other: Ruleset, number: int = 3_000) -> Iterator[F
             if layouts[0].up & gone == gone:
                 matched = _matched(layouts[0].cards, shape.columns[0])
                 layouts[0] = layouts[0]._replace(up=layouts[0].up & ~gone, removed=gone, cards=matched)
-        if chance.random() < 0.3:
+        if (face_down or own) and chance.random() < 0.3:
             form["turn"] = 1
         form["layouts"] = {seat + 1: format_layout(layout) for seat, layout in enumerate(layouts)}
         form["stock"] = [card_name(next(cards)) for _ in range(stock)]
