@@ -42,6 +42,7 @@ COMMANDS: dict[str, Entry] = {
     "perft": Entry(STUDY, "how many plays there are, by depth and by first decision"),
     "walk": Entry(STUDY, "small games walked to the end: laws, dead ends, does every play end"),
     "mutate": Entry(HOUSE, "change every rule, and see which scenario, law or check notices"),
+    "impact": Entry(STUDY, "what a rule change does to scores, length and seats"),
     "test": Entry(HOUSE, "the whole test suite (in a checkout)"),
 }
 

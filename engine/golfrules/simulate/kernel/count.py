@@ -21,7 +21,7 @@ def bits(mask: Any) -> Any:
 
 
 @jit
-def group_matches(r: Words, w: Words, at: Any, base: Any, here: Any, gone: Any) -> bool:
+def group_matches(r: Words, w: Words, at: Any, base: Any, here: Any, gone: Any) -> Any:
     """Whether the group that stands at a place of the record is equal and may cancel."""
     mask = r[at]
     one, two, three = w[base + r[at + 1]], w[base + r[at + 2]], w[base + r[at + 3]]
@@ -43,34 +43,38 @@ def group_matches(r: Words, w: Words, at: Any, base: Any, here: Any, gone: Any) 
 
 
 @jit
-def all_negative(r: Words, w: Words, mask: Any, base: Any) -> bool:
+def all_negative(r: Words, w: Words, mask: Any, base: Any) -> Any:
     """Whether the cards of a mask of slots are all worth less than zero."""
-    for slot in range(r[f.SIZE]):
+    for slot in range(r[f.SIZE]):  # noqa: SIM110 (no generators in compiled code)
         if mask >> slot & 1 and r[f.VALUE + w[base + slot]] >= 0:
             return False
     return True
 
 
 @jit
-def best_packing(r: Words, matched: Any, here: Any) -> Any:
-    """Of the matched groups those that cancel most cards, each card once; among equals the first choice."""
-    best, found = -1, 0
+def best_packing(r: Words, w: Words, base: Any, here: Any, gone: Any) -> Any:
+    """Of the groups that match those that cancel most cards, each card once; among equals those that cancel most points, if the
+    rules say so, and then the first choice. Gives the place of that choice in the record."""
+    for group in range(r[f.GROUP_COUNT]):
+        w[f.MATCHED + group] = group_matches(r, w, f.GROUP + 4 * group, base, here, gone)
+    best, most, found = -1, 0, f.PACKING
     for index in range(r[f.PACKING_COUNT]):
-        inside = r[f.PACKING + index] & matched
-        size, group = 0, 0
-        left = inside
-        while left:
-            if left & 1:
-                size += bits(r[f.GROUP + 4 * group] & here)
-            left >>= 1
-            group += 1
-        if size > best:
-            best, found = size, inside
+        at = f.PACKING + f.PACKING_ROW * index
+        cards, points = 0, 0
+        for place in range(at, at + f.PACKING_ROW):
+            group = r[place]
+            if group >= 0 and w[f.MATCHED + group]:
+                for slot in range(r[f.SIZE]):
+                    if r[f.GROUP + 4 * group] & here & 1 << slot:
+                        cards += 1
+                        points += r[f.VALUE + w[base + slot]]
+        if cards > best or (cards == best and points > most and r[f.OVERLAP] == f.MOST_POINTS):
+            best, most, found = cards, points, at
     return found
 
 
 @jit
-def equal_columns(r: Words, w: Words, mask: Any, base: Any) -> bool:
+def equal_columns(r: Words, w: Words, mask: Any, base: Any) -> Any:
     """Whether the cards of a mask of slots are all equal."""
     key = -(1 << 40)
     for slot in range(r[f.SIZE]):
@@ -106,7 +110,7 @@ def count_blocks(r: Words, w: Words, base: Any, here: Any, gone: Any) -> Any:
 
 
 @jit
-def pair_earns(r: Words, w: Words, pair: Any, taken: Any, cancelled: Any, base: Any) -> bool:
+def pair_earns(r: Words, w: Words, pair: Any, taken: Any, cancelled: Any, base: Any) -> Any:
     """Whether two columns earn the bonus: a group that cancels in each, the two as alike as the rule asks."""
     left, right = r[f.COLUMN + r[f.BONUS_PAIR + 2 * pair]], r[f.COLUMN + r[f.BONUS_PAIR + 2 * pair + 1]]
     for one in range(r[f.GROUP_COUNT]):
@@ -156,12 +160,14 @@ def count(r: Words, w: Words, base: Any, here: Any, gone: Any) -> Any:
                 crossing = True
             used |= r[at]
             taken |= 1 << (group & 63)
-    if crossing and overlap == f.MOST:
-        taken = best_packing(r, taken, here)
-        used = 0
-        for group in range(r[f.GROUP_COUNT]):
-            if taken >> group & 1:
+    if crossing and overlap >= f.MOST:
+        at = best_packing(r, w, base, here, gone)
+        taken, used = 0, 0
+        for place in range(at, at + f.PACKING_ROW):
+            group = r[place]
+            if group >= 0 and w[f.MATCHED + group]:
                 used |= r[f.GROUP + 4 * group]
+                taken |= 1 << (group & 63)
     w[f.TAKEN] = used
     cancelled = r[f.FULL] if crossing and overlap == f.VOID else used
     if r[f.BLOCK_PAIRS]:

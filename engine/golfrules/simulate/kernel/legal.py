@@ -28,7 +28,13 @@ from golfrules.state import (
 )
 
 Words = Any
-UP, PEEK, TAKE_STOCK, TAKE_DISCARD, PLACE = int(Kind.UP), int(Kind.PEEK), int(Kind.STOCK), int(Kind.DISCARD), int(Kind.PLACE)
+UP, PEEK, TAKE_STOCK, TAKE_DISCARD, PLACE = (
+    int(Kind.UP),
+    int(Kind.PEEK),
+    int(Kind.STOCK),
+    int(Kind.DISCARD),
+    int(Kind.PLACE),
+)
 REJECT, KNOCK, PASS, REMOVE, EXCHANGE = (
     int(Kind.REJECT),
     int(Kind.KNOCK),
@@ -52,7 +58,7 @@ def in_stock(w: Words) -> Any:
 
 
 @jit
-def can_recycle(r: Words, w: Words) -> bool:
+def can_recycle(r: Words, w: Words) -> Any:
     """Whether the discard pile can be made into a new stock."""
     return r[f.RECYCLE] != f.NO_RECYCLE and w[f.PILE] > 1
 
@@ -100,7 +106,7 @@ def peek_mask(r: Words, w: Words) -> Any:
 
 
 @jit
-def may_turn_more(r: Words, w: Words) -> bool:
+def may_turn_more(r: Words, w: Words) -> Any:
     """Whether something can be turned up in the second round."""
     seat = w[f.SEAT]
     done = bits(w[f.CHOSEN + seat])
@@ -161,7 +167,7 @@ def place_mask(r: Words, w: Words, seat: Any, card: Any, source: Any) -> Any:
 
 
 @jit
-def may_draw(r: Words, w: Words) -> bool:
+def may_draw(r: Words, w: Words) -> Any:
     """Whether a stock card may be asked for."""
     if not (r[f.REJECT_STOCK] or place_mask(r, w, w[f.SEAT], -1, STOCK_PILE)):
         return False
@@ -172,7 +178,7 @@ def may_draw(r: Words, w: Words) -> bool:
 
 
 @jit
-def may_take(r: Words, w: Words) -> bool:
+def may_take(r: Words, w: Words) -> Any:
     """Whether the top of the discard pile may be taken."""
     if not (r[f.TAKES] and w[f.PILE]):
         return False

@@ -41,7 +41,18 @@ from golfrules.state import DISCARD_PILE, HOLDING, SECOND_ROUND, STOCK_PILE
 
 Words = Any
 CHANCE, COUNTS, CLOSES, KNOCKS, OPENS, REPLACES, PAIRS, MEMORY, WATCHES, LATE = range(len(Policy._fields))
-assert Policy._fields == ("chance", "counts", "closes", "knocks", "opens", "replaces", "pairs", "memory", "watches", "late")
+assert Policy._fields == (
+    "chance",
+    "counts",
+    "closes",
+    "knocks",
+    "opens",
+    "replaces",
+    "pairs",
+    "memory",
+    "watches",
+    "late",
+)
 NEVER = -(1 << 60)
 
 
@@ -200,7 +211,7 @@ def lowest_other(r: Words, w: Words) -> Any:
 
 
 @jit
-def willing(r: Words, w: Words, p: Words, at: Any, closing: bool, points: Any) -> bool:
+def willing(r: Words, w: Words, p: Words, at: Any, closing: bool, points: Any) -> Any:
     """Whether the player is content with points that may close the hole."""
     if not closing or w[f.CLOSER] >= 0 or not p[at + CLOSES]:
         return True
@@ -255,7 +266,7 @@ def stock_gain(r: Words, w: Words) -> Any:
 
 
 @jit
-def takes(r: Words, w: Words, p: Words, at: Any, drawing: Any) -> bool:
+def takes(r: Words, w: Words, p: Words, at: Any, drawing: Any) -> Any:
     """Whether the top of the discard pile is worth taking."""
     seat = w[f.SEAT]
     card = w[f.DISCARD + w[f.PILE] - 1]
@@ -333,7 +344,7 @@ def choose(r: Words, w: Words, p: Words, key: Any) -> Any:
         few = bits(hidden_of(r, w, w[f.SEAT])) <= 1
         declines = kind != UP or not w[f.MASK] or few or w[f.PHASE] == SECOND_ROUND
         return PASS if declines else nth_legal(w, 0) if not before else UP + 16 * (first_slot(w[f.MASK]) + 1)
-    if kind == UP or kind == PEEK:
+    if kind in (UP, PEEK):
         return choose_open(r, w, p, at)
     return nth_legal(w, 0)
 

@@ -183,7 +183,7 @@ def to_draw(w: Words) -> None:
 
 
 @jit
-def can_only_pass(r: Words, w: Words) -> bool:
+def can_only_pass(r: Words, w: Words) -> Any:
     """Whether the seat to move is to draw and can but pass."""
     return w[f.PHASE] == DRAWING and find_legal(r, w) == 1 and w[f.BEFORE] == f.MAY_PASS
 

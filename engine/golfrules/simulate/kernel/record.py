@@ -15,8 +15,8 @@ import numpy as np
 
 from golfrules import counting, handling, knowledge, match, opening, play, table, turns
 from golfrules.cards import JOKER
-from golfrules.deal import check_players, one_at_a_time, pack_cards
 from golfrules.deal import _picked as dealt_by
+from golfrules.deal import check_players, one_at_a_time, pack_cards
 from golfrules.match import table_plan
 from golfrules.plan import plan_of
 from golfrules.ruleset import Ruleset, RulesetError
@@ -64,6 +64,7 @@ _CODES: Final[dict[str, dict[object, int]]] = {
         counting.shared: f.SHARED,
         counting.void_if_shared: f.VOID,
         counting.most_cards: f.MOST,
+        counting.most_cards_then_points: f.MOST_POINTS,
     },
     "score.columns-bonus-for": {counting.any_two: 0, counting.same_rank: 1},
     "score.columns-bonus-times": {
@@ -126,7 +127,7 @@ def record_of(ruleset: Ruleset, players: int, most_turns: int) -> Words:
     if unknown:
         raise NotInKernel(f"the kernel does not read {', '.join(sorted(unknown))}")
     made = scorer(ruleset)
-    packings = [sum(1 << group for group in packing) for packing in made.plan.packings]
+    packings = [group for packing in made.plan.packings for group in (*packing, *[-1] * f.PACKING_ROW)[: f.PACKING_ROW]]
     r = np.zeros(f.PACKING + len(packings), np.int64)
     numbers = {
         **_play_numbers(plan_of(ruleset), players),
@@ -172,8 +173,8 @@ def _score_numbers(made: Scorer) -> dict[int, int]:
     plan = made.plan
     alone = plan.overlap is counting.in_order and all(len(groups) < 2 for groups in plan.groups_at)
     overlap = _code("score.overlap", plan.overlap)
-    sharing = overlap != f.IN_ORDER or plan.bonus_points
-    if len(plan.groups) > f.MOST_GROUPS or (sharing and len(plan.groups) > 62):
+    most = 62 if plan.bonus_points else f.MOST_GROUPS
+    if len(plan.groups) > most or any(len(packing) > f.PACKING_ROW for packing in plan.packings):
         raise NotInKernel(f"the kernel does not hold {len(plan.groups)} groups of equal cards", "score.needed")
     return {
         f.SHRINKS: _code("turn.removed-shrinks", plan.match), f.NEGATIVE_KEEPS: _code("score.negative-line", plan.clears),

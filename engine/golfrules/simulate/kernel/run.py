@@ -11,7 +11,7 @@ import numpy as np
 from golfrules.actions import Action, Kind, action
 from golfrules.chance import BITS, fold
 from golfrules.simulate.kernel import fields as f
-from golfrules.simulate.kernel import kept  # isort: skip (before anything is compiled)
+from golfrules.simulate.kernel import kept
 from golfrules.simulate.kernel.hole import play_many
 from golfrules.simulate.kernel.record import record_of
 from golfrules.simulate.policy import Policy
@@ -58,9 +58,7 @@ def play(
     return out
 
 
-def trace(
-    ruleset: Ruleset, policies: Sequence[Policy], seed: int, hole: int, most_turns: int = MOST_TURNS
-) -> Traced:
+def trace(ruleset: Ruleset, policies: Sequence[Policy], seed: int, hole: int, most_turns: int = MOST_TURNS) -> Traced:
     """Play one hole and tell its actions."""
     get_ready()
     record = record_of(ruleset, len(policies), most_turns)

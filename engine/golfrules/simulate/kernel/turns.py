@@ -120,7 +120,7 @@ def finish(w: Words, why: Any) -> None:
 
 
 @jit
-def triggered(r: Words, w: Words) -> bool:
+def triggered(r: Words, w: Words) -> Any:
     """Whether the turn just played closes the hole."""
     if r[f.TRIGGER] == f.NO_LAYOUT:
         return False
@@ -161,7 +161,7 @@ def write_standing(r: Words, w: Words, seat: Any) -> None:
 
 
 @jit
-def stood_before(r: Words, w: Words, seat: Any) -> bool:
+def stood_before(r: Words, w: Words, seat: Any) -> Any:
     """Whether the table with a seat to move stands as it stood at the start of an earlier turn."""
     write_standing(r, w, seat)
     row = r[f.HISTORY_ROW]
@@ -317,7 +317,7 @@ def begin_turn(r: Words, w: Words) -> Any:
 @jit
 def follow(r: Words, w: Words, hole_key: Any, step: Any) -> None:
     """What follows from a step on, until somebody has to decide or the hole is over."""
-    fresh = step == OPEN_FROM or step == PEEK_FROM
+    fresh = step in (OPEN_FROM, PEEK_FROM)
     if step == AFTER_CHOICE:
         step = after_choice(r, w)
     if step == OPEN_FROM:

@@ -1,0 +1,246 @@
+"""`golf impact`: what a rule change does at the table, measured on the same deals with the same players."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from golfrules.cli.desk import Desk, at_desk
+from golfrules.cli.trouble import WrongUse
+
+if TYPE_CHECKING:
+    from golfrules.ruleset import Ruleset
+    from golfrules.simulate.figures import Figure
+    from golfrules.simulate.policy import Policy
+    from golfrules.simulate.workers import Progress
+
+SEED = 1
+HOLES = 90_000
+
+
+@click.command("impact")
+@click.argument("refs", nargs=-1, metavar="REF REF")
+@click.option("--players", type=click.IntRange(1, 40), default=4, show_default=True, help="How many sit at the table.")
+@click.option(
+    "--holes", type=click.IntRange(1, 10**9), default=HOLES, show_default=True, help="How many holes are played."
+)
+@click.option(
+    "--policy",
+    default="cautious",
+    show_default=True,
+    metavar="NAMES",
+    help="The players, by name, seat by seat in turn.",
+)
+@click.option("--seed", type=int, default=SEED, show_default=True, help="The deals, and what players do by chance.")
+@click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="How many processes play.")
+@click.option("--executor", metavar="dask:ADDRESS", help="Let the workers of a dask scheduler play (extra [cluster]).")
+@click.option("--conflict", metavar="NAME", help="Price the readings of a ruling or of an entry of the ledger.")
+@click.option("--all", "everything", is_flag=True, help="Price the whole ledger, into --to FILE (docs/impact.md).")
+@click.option(
+    "--record-hole", type=click.IntRange(0), metavar="K", help="Write hole K of the run as a record; prints its file."
+)
+@click.option("--to", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="The file that is written.")
+@at_desk()
+def command(
+    desk: Desk,
+    refs: tuple[str, ...],
+    players: int,
+    holes: int,
+    policy: str,
+    seed: int,
+    workers: int,
+    executor: str | None,
+    conflict: str | None,
+    everything: bool,
+    record_hole: int | None,
+    to: Path | None,
+) -> int:
+    """What a rule change does: the same deals and players under two rulesets, every difference with its 95 % interval.
+
+    The same seed gives the same numbers, whatever --workers is, and any hole can be written as a record: golf replay $(golf
+    impact REF --record-hole 7).
+    """
+    policies = _policies(policy, players)
+    if record_hole is not None:
+        return _record(desk, [desk.ruleset(ref) for ref in refs], policies, seed, record_hole, to)
+    _needs_kernel()
+    with _workers(executor) as pool:
+        work = Work(desk, policies, holes, seed, workers, pool)
+        if everything:
+            from golfrules.cli.impact_page import write_page
+
+            return write_page(work, policy, to or Path("docs/impact.md"))
+        if conflict is not None:
+            return _price(work, conflict)
+        if len(refs) != 2:
+            raise WrongUse("two rulesets are compared", "golf impact six-card@six-fr six-card@howto-fr")
+        found = work.compare(desk.ruleset(refs[0]), desk.ruleset(refs[1]))
+        return _show(work, refs, found)
+
+
+class Work:
+    """One run of the command: who plays what, and on whose machines."""
+
+    def __init__(
+        self, desk: Desk, policies: list[Policy], holes: int, seed: int, workers: int, pool: Executor | None
+    ) -> None:
+        self.desk, self.policies, self.holes, self.seed = desk, policies, holes, seed
+        self.workers, self.pool = workers, pool
+
+    def compare(self, one: Ruleset, other: Ruleset) -> list[Figure]:
+        """The figures of both rulesets."""
+        from golfrules.simulate.figures import figures
+        from golfrules.simulate.sums import tasks
+        from golfrules.simulate.workers import run
+
+        work = tasks((one, other), (self.policies, self.policies), self.seed, self.holes)
+        with _progress(self.holes) as told:
+            return figures(run(work, self.workers, self.pool, told), len(self.policies))
+
+
+def _policies(text: str, players: int) -> list[Policy]:
+    from golfrules.simulate.policy import policy
+
+    try:
+        named = [policy(name) for name in text.split(",")]
+    except ValueError as error:
+        raise WrongUse(str(error)) from None
+    return [named[seat % len(named)] for seat in range(players)]
+
+
+def _needs_kernel() -> None:
+    """Say what is missing, and when the first run will take its time."""
+    try:
+        from golfrules.simulate.kernel.kept import is_kept
+    except ImportError:
+        raise WrongUse("this needs the extra [fast] (numba)", "pip install 'golfrules[fast]'") from None
+    if not is_kept():
+        print("golf: compiling the kernel, once …", file=sys.stderr, flush=True)
+
+
+@contextlib.contextmanager
+def _workers(text: str | None) -> Iterator[Executor | None]:
+    from golfrules.simulate.workers import NoWorkers, dask
+
+    if text is None:
+        yield None
+        return
+    kind, _, address = text.partition(":")
+    if kind != "dask" or not address:
+        raise WrongUse(f"there is no executor {text[:60]!r}", "--executor dask:tcp://HOST:8786")
+    try:
+        with dask(address) as pool:
+            yield pool
+    except NoWorkers as error:
+        raise WrongUse(str(error)) from None
+
+
+@contextlib.contextmanager
+def _progress(holes: int) -> Iterator[Progress]:
+    """A bar on a terminal; nothing elsewhere."""
+    if not sys.stderr.isatty():
+        yield lambda done: None
+        return
+    with click.progressbar(length=holes, label="holes", file=sys.stderr) as bar:
+        yield bar.update
+
+
+def _record(desk: Desk, rulesets: list[Ruleset], policies: list[Policy], seed: int, hole: int, to: Path | None) -> int:
+    """Play one hole of the run in the reference engine and write it as a record."""
+    from golfrules.record import format_record, record_of
+    from golfrules.simulate.reference import play_hole
+
+    if not rulesets:
+        raise WrongUse("which ruleset is the hole of?", "golf impact REF --record-hole 7")
+    played = play_hole(rulesets[0], policies, seed, hole)
+    file = to or Path(f"hole-{hole}.golf")
+    file.write_text(format_record(record_of(played.state)), encoding="utf-8")
+    return desk.say.end(str(file), ref=rulesets[0].ref, hole=hole, turns=played.turns, points=list(played.points))
+
+
+def _show(work: Work, refs: Sequence[str], found: list[Figure]) -> int:
+    say = work.desk.say
+    say.line(f"{work.holes} holes, {len(work.policies)} players, seed {work.seed}", "bold")
+    _table(work, refs, found)
+    compared = [figure for figure in found if figure.one is not None]
+    clear = sum(figure.clear for figure in compared)
+    score = found[0]
+    return say.end(
+        f"{refs[1]} brings {score.difference:+.3f} ± {score.margin:.3f} points a hole; {clear} of {len(compared)} figures differ clearly",
+        **_data(work, refs, found),
+    )
+
+
+def _table(work: Work, refs: Sequence[str], found: list[Figure]) -> None:
+    head = ["", *refs, "difference", "95 %", "interval, zero in the middle"]
+    rows = [
+        [
+            work.desk.say.paint(figure.name, "bold") if figure.clear else figure.name,
+            _number(figure.one),
+            _number(figure.other),
+            f"{figure.difference:+.4f}" if figure.one is not None else f"{figure.difference:.4f}",
+            f"± {figure.margin:.4f}",
+            plot(figure),
+        ]
+        for figure in found
+    ]
+    work.desk.say.table(head, rows, right=(1, 2, 3, 4))
+
+
+def plot(figure: Figure, half: int = 12) -> str:
+    """The interval as a line around zero, each figure in its own measure."""
+    reach = max(abs(figure.low), abs(figure.high)) or 1.0
+    at = [round(half + value / reach * half) for value in (figure.low, figure.difference, figure.high)]
+    cells = [" "] * (2 * half + 1)
+    cells[half] = "|"
+    for place in range(at[0], at[2] + 1):
+        cells[place] = "-"
+    cells[at[1]] = "o"
+    return "".join(cells).rstrip()
+
+
+def _number(value: float | None) -> str:
+    return "" if value is None else f"{value:.4f}"
+
+
+def _data(work: Work, refs: Sequence[str], found: list[Figure]) -> dict[str, Any]:
+    return {
+        "refs": list(refs),
+        "players": len(work.policies),
+        "holes": work.holes,
+        "seed": work.seed,
+        "figures": [{**figure._asdict(), "low": figure.low, "high": figure.high} for figure in found],
+    }
+
+
+def _price(work: Work, name: str) -> int:
+    from golfrules.simulate.prices import entries, question
+
+    say, book = work.desk.say, work.desk.book
+    try:
+        found = entries(book, name)
+    except ValueError as error:
+        raise WrongUse(str(error)) from None
+    priced, data = 0, []
+    for entry in found:
+        asked = question(book, entry)
+        if asked is None:
+            continue
+        say.line(f"{asked.id}: {asked.asks}", "bold")
+        for other in asked.others:
+            if other.ruleset is None:
+                say.line(f"  {other.reading}: cannot be played here: {other.trouble}")
+                continue
+            priced += 1
+            figures = work.compare(asked.base, other.ruleset)
+            say.line(f"  {asked.held} (held) against {other.reading}: {other.ruleset.ref}")
+            _table(work, (asked.held, other.reading), figures)
+            data.append({"id": asked.id, **_data(work, (asked.base.ref, other.ruleset.ref), figures)})
+        say.line()
+    return say.end(f"{priced} reading{'s' * (priced != 1)} of {name} priced", priced > 0, prices=data)

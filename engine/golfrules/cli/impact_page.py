@@ -1,0 +1,81 @@
+"""The page `docs/impact.md`: the price of every entry of the ledger, made by `golf impact --all`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from golfrules.cli.impact import Work
+    from golfrules.simulate.figures import Figure
+
+_SHOWN = ("score", "turns", "closer's risk", "first seat", "cut short", "match won otherwise")
+
+
+def write_page(work: Work, policy: str, file: Path) -> int:
+    """Price every entry that can be played, and write the page."""
+    from golfrules.book.conflicts import ledger
+    from golfrules.simulate.prices import question
+
+    say, book = work.desk.say, work.desk.book
+    rows: list[str] = []
+    left: list[str] = []
+    seen: dict[tuple[str, str], list[Figure]] = {}
+    for entry in ledger(book).conflicts:
+        asked = question(book, entry)
+        if asked is None:
+            left.append(f"{entry.id}: no ruling, or no edition to play")
+            continue
+        for other in asked.others:
+            if other.ruleset is None:
+                left.append(f"{asked.id}, {other.reading}: {other.trouble}")
+                continue
+            pair = (asked.base.digest, other.ruleset.digest)
+            try:
+                found = seen[pair] if pair in seen else work.compare(asked.base, other.ruleset)
+            except ValueError as error:
+                left.append(f"{asked.id}, {other.reading}: {error}")
+                continue
+            seen[pair] = found
+            rows.append(_row(asked.id, asked.held, other.reading, found))
+            say.line(f"{asked.id}: {asked.held} against {other.reading}")
+    file.write_text(_page(work, policy, rows, left), encoding="utf-8")
+    return say.end(f"{len(rows)} readings priced, {len(left)} not; {file}", rows=len(rows), left=left, file=str(file))
+
+
+def _row(entry: str, held: str, reading: str, found: list[Figure]) -> str:
+    by_name = {figure.name: figure for figure in found}
+    cells = [entry, held, reading]
+    for name in _SHOWN:
+        figure = by_name.get(name)
+        cells.append("" if figure is None else _cell(figure))
+    return "| " + " | ".join(cells) + " |"
+
+
+def _cell(figure: Figure) -> str:
+    """The difference with its interval; in bold where that leaves zero out."""
+    if not figure.difference and not figure.margin:
+        return "0"
+    text = f"{figure.difference:+.3f} ± {figure.margin:.3f}" if figure.one is not None else f"{figure.difference:.3f}"
+    return f"**{text}**" if figure.clear and figure.one is not None else text
+
+
+def _page(work: Work, policy: str, rows: list[str], left: list[str]) -> str:
+    players = len(work.policies)
+    head = ["entry", "held", "against", *_SHOWN]
+    lines = [
+        "# What each ruling costs at the table",
+        "",
+        f"Made by `golf impact --all --players {players} --holes {work.holes} --policy {policy} --seed {work.seed}`; the same command makes",
+        "the same page. For each entry of the ledger: the same deals and players under the reading that holds and under",
+        "another; the difference a hole (the other less the held), with its 95 % interval from paired holes, in bold where that",
+        "leaves zero out. *Match won otherwise*: the share of nine-hole matches with other winners. Nothing is dropped: holes cut short",
+        "are counted as they stood, and their share is shown.",
+        "",
+        "| " + " | ".join(head) + " |",
+        "|" + " --- |" * len(head),
+        *rows,
+    ]
+    if left:
+        lines += ["", "## Not priced", "", *(f"- {one}" for one in left)]
+    return "\n".join(lines) + "\n"

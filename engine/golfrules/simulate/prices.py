@@ -1,0 +1,83 @@
+"""The price of a ruling: what each reading of an entry of the ledger would do at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from golfrules.book.conflicts import Conflict, ledger
+from golfrules.book.faults import BookError, did_you_mean
+from golfrules.book.resolve import ruleset
+from golfrules.ruleset import Ruleset, RulesetError
+
+if TYPE_CHECKING:
+    from golfrules.book.load import Book
+
+
+class Priced(NamedTuple):
+    """A reading that can be played: its name, and the ruleset in which it holds. `trouble` says why it cannot."""
+
+    reading: str
+    ruleset: Ruleset | None
+    trouble: str = ""
+
+
+class Question(NamedTuple):
+    """An entry of the ledger as something to be measured: the ruleset with the reading that holds, and the other readings."""
+
+    id: str
+    asks: str
+    held: str
+    base: Ruleset
+    others: tuple[Priced, ...]
+
+
+def entries(book: Book, name: str) -> list[Conflict]:
+    """The entries that a name means: an id of the ledger, or a ruling (all games that it settles). Raises ValueError."""
+    found = [
+        entry for entry in ledger(book).conflicts if name == entry.id or (entry.ruling and name == entry.ruling.name)
+    ]
+    if not found:
+        names = {entry.id for entry in ledger(book).conflicts} | set(book.rulings)
+        raise ValueError(f"the ledger has no entry and no ruling {name[:60]!r}; {did_you_mean(name, names)}")
+    return found
+
+
+def question(book: Book, entry: Conflict) -> Question | None:
+    """What to measure for an entry; None if it cannot be played at all."""
+    if entry.ruling is None:
+        return None
+    reference = f"{entry.game}@{entry.source}" if entry.source else entry.game
+    base = _made(book, reference)
+    if base.ruleset is None:
+        return None
+    others = []
+    for name, reading in entry.ruling.readings.items():
+        if name != entry.holding:
+            found = _with_answer(book, reference, entry.parameter, reading.answer)
+            if found.ruleset is None or found.ruleset.digest != base.ruleset.digest:
+                others.append(found._replace(reading=name))
+    asks = book.parameters[entry.parameter].asks
+    return Question(entry.id, asks, entry.holding or "as it stands", base.ruleset, tuple(others))
+
+
+def _with_answer(book: Book, base: str, parameter: str, answer: object) -> Priced:
+    """The base with another answer; what that makes arise is answered in the first lawful way."""
+    from golfrules.testing.strategies_rulesets import completed, written
+
+    if isinstance(answer, Mapping):
+        changes = {f"{parameter}.{cell}" if cell else parameter: str(value) for cell, value in answer.items()}
+    else:
+        changes = {parameter: str(answer)}
+    plain = _made(book, written(base, changes))
+    if plain.ruleset is not None:
+        return plain
+    more = completed(base, changes)
+    return plain if more is None else _made(book, written(base, more))
+
+
+def _made(book: Book, reference: str) -> Priced:
+    try:
+        return Priced("", ruleset(reference, book))
+    except (BookError, RulesetError) as error:
+        return Priced("", None, str(error).splitlines()[0])

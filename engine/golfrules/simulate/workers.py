@@ -1,0 +1,90 @@
+"""Who plays the blocks: this process, several processes, or workers elsewhere, all behind the standard Executor interface."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from functools import reduce
+from importlib import import_module
+from typing import Any
+
+from golfrules.simulate.sums import Sums, Task, added, measure
+
+TRIES = 3
+"""How often a pool is made anew when a worker died."""
+Progress = Callable[[int], None]
+
+
+class NoWorkers(ValueError):
+    """An executor that cannot be had."""
+
+
+@contextlib.contextmanager
+def dask(address: str) -> Iterator[Executor]:
+    """The workers of a dask scheduler. What a worker had not finished when it died is done by another."""
+    try:
+        client_of: Any = import_module("distributed").Client
+    except ImportError:
+        raise NoWorkers("--executor dask needs the extra [cluster] (distributed)") from None
+    try:
+        client = client_of(address, timeout="10s", set_as_default=False)
+    except (OSError, TimeoutError) as error:
+        raise NoWorkers(f"there is no dask scheduler at {address}: {error}") from None
+    with client:
+        yield client.get_executor(pure=False)
+
+
+def processes(workers: int) -> ProcessPoolExecutor:
+    """Processes of this machine. Where it is possible they begin as copies of this one, with the kernel loaded."""
+    way = "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
+    return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context(way))
+
+
+def run(
+    work: Sequence[Task], workers: int = 1, executor: Executor | None = None, progress: Progress | None = None
+) -> Sums:
+    """Play all blocks and add up what they bring. The result does not depend on who plays them, or in which order."""
+    told = progress or (lambda holes: None)
+    left, done = list(work), list[Sums]()
+    if executor is not None:
+        _collect(executor, left, done, told)
+    elif workers <= 1 or len(work) < 2:
+        _alone(left, done, told)
+    else:
+        from golfrules.simulate.kernel.run import get_ready
+
+        get_ready()
+        for attempt in range(1, TRIES + 1):
+            try:
+                with processes(min(workers, len(left))) as pool:
+                    _collect(pool, left, done, told)
+                break
+            except BrokenProcessPool:
+                if attempt == TRIES:
+                    raise
+    return reduce(added, done)
+
+
+def _alone(left: list[Task], done: list[Sums], told: Progress) -> None:
+    for task in left:
+        done.append(measure(task))
+        told(task.holes)
+
+
+def _collect(executor: Executor, left: list[Task], done: list[Sums], told: Progress) -> None:
+    """Have the tasks of `left` done. Each that is done goes from there to `done`, so that after a failure the rest can be tried again."""
+    waiting: dict[Future[Sums], Task] = {executor.submit(measure, task): task for task in left}
+    broken: BrokenProcessPool | None = None
+    for future in as_completed(waiting):
+        try:
+            done.append(future.result())
+        except BrokenProcessPool as error:
+            broken = error
+            continue
+        left.remove(waiting[future])
+        told(waiting[future].holes)
+    if broken is not None:
+        raise broken
