@@ -47,6 +47,17 @@ def flow(rules: Ruleset, shape: str) -> object:
     return (shape, *told)
 
 
+def told(rules: Ruleset, shape: str) -> str:
+    """The answers on which the flow of a small game rests, in text; what `flow` makes of them can change only with the engine."""
+    small = small_rules(rules, shape)
+    removes = small.word("turn.remove-matched") != "never"
+    names = [
+        name for name in sorted(small.answers)
+        if name.startswith(("setup.layout", "opening.", "turn.", "end.")) or (removes and name.startswith(_CANCELLING))
+    ]  # fmt: skip
+    return " ".join(f"{name}={answer_text(small.answers[name])}" for name in names)
+
+
 class Kin(NamedTuple):
     """Rulesets that flow alike, the first standing for all."""
 

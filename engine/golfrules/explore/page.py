@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from golfrules.book.resolve import ruleset
-from golfrules.explore.flow import ENDLESS, Kin, all_rulesets, endless, kin
+from golfrules.explore.flow import ENDLESS, Kin, all_rulesets, endless, kin, told
 from golfrules.explore.grade import Grade, Tour, tour
 from golfrules.explore.lasso import endless_record
 from golfrules.explore.safety import LAWS
@@ -63,13 +63,11 @@ def grade_all(book: Book, jobs: int | None = None) -> Graded:
     return Graded(found, tour(games, jobs))
 
 
-def digest(book: Book) -> str:
-    """What the page depends on: its form and all rulesets on it."""
-    found = groups(book)
+def digest(found: Groups) -> str:
+    """What the page depends on: its form, the names of all rulesets on it, and how they flow."""
     lines = [str(FORMAT)]
     for one in found.ruled + found.free:
-        lines += [f"{ref} {ruleset(ref, book).digest}" for ref in one.refs]
-        lines += [one.ruleset.digest, *map(str, one.boards)]
+        lines += [name(one), *(f"{size}: {told(one.ruleset, size.shape)}" for size in one.boards)]
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:12]
 
 
@@ -143,7 +141,7 @@ def page(book: Book, graded: Graded) -> str:
         "# Does every hole end?",
         "",
         "Made by `golf walk --all --page docs/endings.md`; a test says when it is stale. Not to be edited.",
-        f"<!-- rulesets {digest(book)} -->",
+        f"<!-- rulesets {digest(graded.groups)} -->",
         "",
         "Small games were walked to the end: every deal of 7 to 11 cards of two or three ranks to two or three players with layouts of",
         "two to four cards, every play of it, every order of every shuffle. In each state these laws were checked:",

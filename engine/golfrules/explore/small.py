@@ -136,9 +136,14 @@ def ranks_of(rules: Ruleset, number: int) -> tuple[Card, ...]:
 
 
 def packs(rules: Ruleset, board: Board) -> Iterator[tuple[Card, ...]]:
-    """All packs of a small game: how many cards of each rank. Ranks that no rule tells apart come in one order, most cards first."""
+    """All packs of a small game: how many cards of each rank. Ranks that no rule tells apart come in one order, most cards first.
+
+    A rule tells ranks apart by their points, where matched lines go away and points decide what matches or cancels.
+    """
     ranks = ranks_of(rules, board.ranks)
-    alike = not plan_of(rules).removes
+    alike = not plan_of(rules).removes or (
+        rules.word("score.alike") == "rank" and rules.word("score.negative-line", "cancels") == "cancels"
+    )
 
     def split(cards: int, parts: int, most: int) -> Iterator[tuple[int, ...]]:
         if parts == 1:

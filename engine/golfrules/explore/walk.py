@@ -186,7 +186,6 @@ class _Walk:
         waiting, edges, starts, plain, chance, enter = (
             self.waiting, self.edges, self.starts, self.plain, self.chance, self.enter,
         )  # fmt: skip
-        sure_ends = self.plan.standstill is not None
         while waiting and len(self.movers) < most:
             state = waiting.popleft()
             at = len(starts)
@@ -201,7 +200,7 @@ class _Walk:
             if not actions:
                 self.note("choices", state)
                 continue
-            wanted = -1 if sure_ends else plain_choice(state, actions)
+            wanted = plain_choice(state, actions)
             seat, closer = state[2], state[14]
             following = state[0].after(seat)
             for number, action in enumerate(actions):
