@@ -54,8 +54,9 @@ def by_solver(
     encoding: str,
     seconds: float = SECONDS,
     encodings: dict[str, Callable[[Supply, int], Pool]] | None = None,
+    lowest: bool = False,
 ) -> tuple[Card, ...] | None:
-    """Cards that answer the question with yes, not the smallest; None when it is no.
+    """Cards that answer the question with yes, if so asked the lowest place by place; None when it is no.
 
     A "no" is believed only when its premises can be satisfied and when, for the cards that satisfy them, the formulas are worth
     what the engine counts. Raises Doubtful when that fails and when the solver does not know.
@@ -83,6 +84,24 @@ def by_solver(
         return None
     if verdict != solver_module.sat:
         raise Doubtful(f"the solver does not know ({solver.reason_unknown()})")
+    return _lowest(solver, pool, supply) if lowest else _cards(pool, supply, solver.model())
+
+
+def _lowest(solver: Any, pool: Pool, supply: Supply) -> tuple[Card, ...]:
+    """The lowest cards, place by place, of all that satisfy what the solver was told: the same whichever model it finds first."""
+    module = z3()
+    kinds = pool.kinds(solver.model())
+    for place in range(pool.size):
+        for kind in range(kinds[place]):
+            solver.push()
+            solver.add(pool.is_kind(place, kind))
+            if solver.check() == module.sat:
+                kinds = pool.kinds(solver.model())
+                break
+            solver.pop()
+        solver.add(pool.is_kind(place, kinds[place]))
+    if solver.check() != module.sat:
+        raise Doubtful("the lowest cards were lost on the way")
     return _cards(pool, supply, solver.model())
 
 

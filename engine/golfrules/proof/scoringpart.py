@@ -18,6 +18,7 @@ LAYOUT_PARAMETERS: Final = (
     "score.columns-bonus",
     "score.columns-bonus-for",
     "score.columns-bonus-times",
+    "score.columns-bonus-removed",
     "score.block-negative",
     "turn.removed-shrinks",
 )

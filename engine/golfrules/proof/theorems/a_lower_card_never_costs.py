@@ -9,7 +9,7 @@ from golfrules.proof.ask import Refuted, ask
 from golfrules.proof.question import Compare, Lower, Question, Term, engine_sum
 from golfrules.proof.scoringpart import scoring_part
 from golfrules.proof.theorems import Case, Outcome
-from golfrules.proof.theorems.common import case, positions, rulesets, ways_of
+from golfrules.proof.theorems.common import case, lowest, positions, rulesets, ways_of
 from golfrules.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -33,7 +33,8 @@ def prove(book: Book) -> Outcome:
         if shown is None:
             cases.append(case(ref, found))  # a lower card never costs here
             continue
-        told = (f"the largest rise is {best}", *positions(rise(ruleset, packs, ">", 0), shown))
+        question = rise(ruleset, packs, "==", best)
+        told = (f"the largest rise is {best}", *positions(question, lowest(question, shown)))
         cases.append(Case(ref, "refuted" if case(ref, found).verdict == "held" else "unknown", told))
     return Outcome(
         tuple(cases), ways_of(verdicts), "all layouts from the fewest packs, the first card exchanged for any lower one"

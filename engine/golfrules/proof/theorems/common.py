@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 from weakref import WeakKeyDictionary
 
 from golfrules.layout import Layout
 from golfrules.proof.ask import Proved, Refuted, Verdict
+from golfrules.proof.bysolver import by_solver
 from golfrules.proof.linear import form
 from golfrules.proof.patterns import patterns
-from golfrules.proof.question import Question, engine_score
+from golfrules.proof.question import Question, engine_score, replay
 from golfrules.proof.scoringpart import scoring_part
 from golfrules.proof.theorems import Case
 from golfrules.ruleset import Ruleset, RulesetError
@@ -114,6 +116,12 @@ def case(about: str, verdict: Verdict, question: Question | None = None, told: I
         shown = () if question is None else positions(question, verdict)
         return Case(about, "refuted", (*told, *shown))
     return Case(about, "unknown", (*told, verdict.reason))
+
+
+def lowest(question: Question, found: Refuted) -> Refuted:
+    """The same refutation by the lowest cards there are, so that it does not depend on the solver's whim."""
+    cards = by_solver(question, "packed", lowest=True)
+    return replace(found, cards=cards) if cards is not None and replay(question, cards) else found
 
 
 def positions(question: Question, found: Refuted) -> tuple[str, ...]:

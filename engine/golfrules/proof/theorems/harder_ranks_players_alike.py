@@ -6,11 +6,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from golfrules.book.resolve import ruleset
-from golfrules.proof.ask import ask
+from golfrules.proof.ask import Refuted, ask
 from golfrules.proof.question import Compare, Question, Term
 from golfrules.proof.scoringpart import scoring_part
 from golfrules.proof.theorems import Outcome
-from golfrules.proof.theorems.common import case, ways_of
+from golfrules.proof.theorems.common import case, lowest, ways_of
 
 if TYPE_CHECKING:
     from golfrules.book.load import Book
@@ -32,4 +32,6 @@ def prove(book: Book) -> Outcome:
     )
     question = Question(2 * size, 1, compares)
     verdict = ask(question)
+    if isinstance(verdict, Refuted):
+        verdict = lowest(question, verdict)
     return Outcome((case("six-card@howto-fr", verdict, question),), ways_of([verdict]), "two layouts from one pack")
