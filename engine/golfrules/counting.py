@@ -102,6 +102,7 @@ class Plan:
     bonus_pairs: tuple[Pair, ...]
     """The pairs of columns that may earn the bonus, if both are matched."""
     bonus_alike: Match
+    bonus_gone: Match
     bonus_times: Times
     column_groups: tuple[tuple[int, ...], ...]
     """For each column the groups that lie in it."""
@@ -251,6 +252,19 @@ def same_rank(alg: Algebra[N, B, K], group: Slots, places: Sequence[Place[N, B, 
     return alg.both([alg.equal(places[one].key, places[other].key) for one, other in pairwise(group)])
 
 
+# score.columns-bonus-removed: which groups are matched because they were taken away
+
+
+def none_gone(alg: Algebra[N, B, K], group: Slots, places: Sequence[Place[N, B, K]]) -> B:
+    """None is: what was taken away earns no bonus."""
+    return alg.truth(False)
+
+
+def all_gone(alg: Algebra[N, B, K], group: Slots, places: Sequence[Place[N, B, K]]) -> B:
+    """Every one of which all cards were taken away."""
+    return alg.both([places[slot].gone for slot in group])
+
+
 # score.columns-bonus-times, score.block-times: how often
 
 
@@ -376,17 +390,11 @@ def _earns(
     places: Sequence[Place[N, B, K]],
 ) -> B:
     """Whether two columns earn the bonus: a group that cancels in each, the two as alike as the rule asks."""
-    return alg.either(
-        [
-            alg.both(
-                [
-                    taken[one],
-                    taken[other],
-                    *(cancelled[slot] for slot in plan.groups[one] + plan.groups[other]),
-                    plan.bonus_alike(alg, (plan.groups[one][0], plan.groups[other][0]), places),
-                ]
-            )
-            for one in plan.column_groups[pair[0]]
-            for other in plan.column_groups[pair[1]]
-        ]
-    )
+
+    def matched(group: int) -> B:
+        lies = alg.both([taken[group], *(cancelled[slot] for slot in plan.groups[group])])
+        return alg.either([lies, plan.bonus_gone(alg, plan.groups[group], places)])
+
+    pairs = [(a, b) for a in plan.column_groups[pair[0]] for b in plan.column_groups[pair[1]]]
+    alike = [plan.bonus_alike(alg, (plan.groups[a][0], plan.groups[b][0]), places) for a, b in pairs]
+    return alg.either([alg.both([*map(matched, two), same]) for two, same in zip(pairs, alike, strict=True)])

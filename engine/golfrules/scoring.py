@@ -63,6 +63,7 @@ ANSWERS: dict[str, dict[str, object]] = {
         "same-rank": (lines.column_pairs, counting.same_rank),
         "same-rank-adjacent": (lines.neighbours, counting.same_rank),
     },
+    "score.columns-bonus-removed": {"removed-count": counting.all_gone, "left-out": counting.none_gone},
     "score.columns-bonus-times": {
         "once": counting.once,
         "per-two": counting.disjoint_pairs,
@@ -156,7 +157,8 @@ def _make_scorer(ruleset: Ruleset) -> Scorer:
         counted=cast(Callable[[int, int], int], _picked(ruleset, "score.hidden", "counted")),
         sees_sign="keeps" in (ruleset.word("score.negative-line", "-"), ruleset.word("score.block-negative", "-")),
         sees_points=plan.overlap is counting.most_cards_then_points,
-        needs_removed=ruleset.word("score.block-removed", "-") == "removed-count",
+        needs_removed=plan.block_joined is counting.with_removed
+        or (plan.bonus_gone is counting.all_gone and plan.bonus_alike is counting.same_rank),
         met={},
         met_lines={},
     )
@@ -207,6 +209,7 @@ def _make_plan(ruleset: Ruleset) -> Plan:
         bonus_points=bonus,
         bonus_pairs=bonus_pairs(shape) if bonus else (),
         bonus_alike=bonus_alike,
+        bonus_gone=cast(counting.Match, _picked(ruleset, "score.columns-bonus-removed", "left-out")),
         bonus_times=cast(counting.Times, _picked(ruleset, "score.columns-bonus-times", "once")),
         column_groups=tuple(
             tuple(g for g, group in enumerate(groups) if set(group) <= set(column)) for column in shape.columns

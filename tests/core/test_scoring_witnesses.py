@@ -305,3 +305,32 @@ def test_the_facts_that_every_designer_asks_for() -> None:
     assert total(made("six-card"), "A K 2 / A K 2") == 0
     assert total(made("six-card"), "2 2 2 / K K K") == -6
     assert total(made("six-card"), "Q J T / J Q J") == 60
+
+
+def _bonus_after_removal(removed: str, which: str = "any-two") -> Ruleset:
+    answers: dict[str, Answer] = {
+        "turn.remove-matched": "by-choice",
+        "score.columns-bonus": -10,
+        "score.columns-bonus-for": which,
+        "score.columns-bonus-times": "once",
+        "score.columns-bonus-removed": removed,
+    }
+    return made("eight-card", answers)
+
+
+@pytest.mark.parametrize(("removed", "points"), [("removed-count", 8), ("left-out", 18)])
+def test_the_bonus_for_columns_after_both_were_taken_away(removed: str, points: int) -> None:
+    ruleset = _bonus_after_removal(removed)
+    assert score(ruleset, "3s -- -- 4s / 6s -- -- 5s").total == points
+    assert score(ruleset, "3s -- As 4s / 6s -- Ad 5s").total == points
+    assert score(ruleset, "3s 2s As 4s / 6s 2d Ad 5s").total == 8
+    assert score(ruleset, "3s -- As 4s / 6s -- 9d 5s").total == 28
+
+
+def test_removed_columns_that_must_be_of_one_rank_for_the_bonus_must_be_known() -> None:
+    ruleset = _bonus_after_removal("removed-count", "same-rank")
+    assert score(ruleset, "3s -Ac- As 4s / 6s -Ah- Ad 5s").total == 8
+    assert score(ruleset, "3s -2c- As 4s / 6s -2h- Ad 5s").total == 18
+    with pytest.raises(ValueError, match="counts slot 2, 6"):
+        score(ruleset, "3s -- As 4s / 6s -- Ad 5s")
+    assert score(_bonus_after_removal("left-out", "same-rank"), "3s -- As 4s / 6s -- Ad 5s").total == 18

@@ -110,16 +110,25 @@ def count_blocks(r: Words, w: Words, base: Any, here: Any, gone: Any) -> Any:
 
 
 @jit
-def pair_earns(r: Words, w: Words, pair: Any, taken: Any, cancelled: Any, base: Any) -> Any:
+def group_earns(r: Words, group: Any, column: Any, taken: Any, cancelled: Any, gone: Any) -> Any:
+    """Whether a group makes a column matched for the bonus: it lies in it and cancels, or was taken away and that counts."""
+    mask = r[f.GROUP + 4 * group]
+    if mask & column != mask:
+        return False
+    if r[f.BONUS_GONE] and mask & gone == mask:
+        return True
+    return taken >> group & 1 == 1 and mask & cancelled == mask
+
+
+@jit
+def pair_earns(r: Words, w: Words, pair: Any, taken: Any, cancelled: Any, base: Any, gone: Any) -> Any:
     """Whether two columns earn the bonus: a group that cancels in each, the two as alike as the rule asks."""
     left, right = r[f.COLUMN + r[f.BONUS_PAIR + 2 * pair]], r[f.COLUMN + r[f.BONUS_PAIR + 2 * pair + 1]]
     for one in range(r[f.GROUP_COUNT]):
-        mask = r[f.GROUP + 4 * one]
-        if not taken >> one & 1 or mask & left != mask or mask & cancelled != mask:
+        if not group_earns(r, one, left, taken, cancelled, gone):
             continue
         for other in range(r[f.GROUP_COUNT]):
-            mask = r[f.GROUP + 4 * other]
-            if not taken >> other & 1 or mask & right != mask or mask & cancelled != mask:
+            if not group_earns(r, other, right, taken, cancelled, gone):
                 continue
             same = r[f.KEY + w[base + r[f.GROUP + 4 * one + 1]]] == r[f.KEY + w[base + r[f.GROUP + 4 * other + 1]]]
             if same or not r[f.BONUS_ALIKE]:
@@ -128,11 +137,11 @@ def pair_earns(r: Words, w: Words, pair: Any, taken: Any, cancelled: Any, base: 
 
 
 @jit
-def count_bonus(r: Words, w: Words, base: Any, taken: Any, cancelled: Any) -> Any:
+def count_bonus(r: Words, w: Words, base: Any, taken: Any, cancelled: Any, gone: Any) -> Any:
     """How often the bonus for columns is earned."""
     held, used, times = 0, 0, r[f.BONUS_TIMES]
     for pair in range(r[f.BONUS_PAIRS]):
-        if pair_earns(r, w, pair, taken, cancelled, base):
+        if pair_earns(r, w, pair, taken, cancelled, base, gone):
             columns = 1 << r[f.BONUS_PAIR + 2 * pair] | 1 << r[f.BONUS_PAIR + 2 * pair + 1]
             if times == f.EACH_COLUMN:
                 used |= columns
@@ -179,7 +188,7 @@ def count(r: Words, w: Words, base: Any, here: Any, gone: Any) -> Any:
         if (here & ~cancelled) >> slot & 1:
             total += r[f.VALUE + w[base + slot]]
     if r[f.BONUS_PAIRS]:
-        total += r[f.BONUS_POINTS] * count_bonus(r, w, base, taken, cancelled)
+        total += r[f.BONUS_POINTS] * count_bonus(r, w, base, taken, cancelled, gone)
     return total
 
 

@@ -67,6 +67,7 @@ _CODES: Final[dict[str, dict[object, int]]] = {
         counting.most_cards_then_points: f.MOST_POINTS,
     },
     "score.columns-bonus-for": {counting.any_two: 0, counting.same_rank: 1},
+    "score.columns-bonus-removed": {counting.none_gone: 0, counting.all_gone: 1},
     "score.columns-bonus-times": {
         counting.once: f.ONCE,
         counting.disjoint_pairs: f.DISJOINT,
@@ -182,6 +183,7 @@ def _score_numbers(made: Scorer) -> dict[int, int]:
         f.SIMPLE_LINES: alone and not plan.bonus_points and not plan.block_pairs,
         f.BONUS_POINTS: plan.bonus_points, f.BONUS_PAIRS: len(plan.bonus_pairs),
         f.BONUS_ALIKE: _code("score.columns-bonus-for", plan.bonus_alike),
+        f.BONUS_GONE: _code("score.columns-bonus-removed", plan.bonus_gone),
         f.BONUS_TIMES: _code("score.columns-bonus-times", plan.bonus_times), f.BLOCK_PAIRS: len(plan.block_pairs),
         f.BLOCK_JOINED: _code("score.block-removed", plan.block_joined),
         f.BLOCK_NEGATIVE: _code("score.block-negative", plan.block_kept), f.BLOCK_TIMES: _code("score.block-times", plan.block_times),
