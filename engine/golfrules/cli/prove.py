@@ -20,9 +20,10 @@ if TYPE_CHECKING:
 @click.option(
     "--grades", is_flag=True, help="Compute what is at stake in each ruling: docs/grades.yaml. Takes minutes."
 )
+@click.option("--afresh", is_flag=True, help="With --grades: also those whose readings are as they were recorded.")
 @click.option("--seconds", type=click.FloatRange(0.1, 600), default=300.0, help="When a search of plays is cut off.")
 @at_desk()
-def command(desk: Desk, theorems: tuple[str, ...], page: bool, grades: bool, seconds: float) -> int:
+def command(desk: Desk, theorems: tuple[str, ...], page: bool, grades: bool, afresh: bool, seconds: float) -> int:
     """Prove the theorems (all, or those named), each by two ways; a refuted one shows its witness.
 
     Exit code 1 when one does not come out as expected, or when a written grade is not the computed one.
@@ -35,7 +36,7 @@ def command(desk: Desk, theorems: tuple[str, ...], page: bool, grades: bool, sec
     if unknown:
         raise WrongUse(f"there is no theorem {unknown[0]!r}", f"they are {', '.join(NAMES)}")
     if grades:
-        return _grades(desk, seconds)
+        return _grades(desk, seconds, afresh)
     if not at_hand():
         return desk.say.end(str(NoSolver()), good=False)
     found: list[Theorem] = []
@@ -98,18 +99,23 @@ def _write_page(desk: Desk, found: list[Theorem]) -> None:
     desk.say.line(f"wrote {path.name}")
 
 
-def _grades(desk: Desk, seconds: float) -> int:
+def _grades(desk: Desk, seconds: float, afresh: bool) -> int:
     from golfrules.proof import graded
     from golfrules.proof.grade import grade
 
     say = desk.say
     scenarios = scenario_folder(desk)
+    kept = {} if afresh else {record.ruling: record for record in graded.read(desk.book, graded.default_path())}
     records = []
     for _, ruling in sorted(desk.book.rulings.items()):
-        one = grade(desk.book, ruling, scenarios, seconds)
-        records.append(graded.recorded(desk.book, one, scenarios))
+        old = kept.get(ruling.name)
+        if old is not None and old.key == graded.key_of(desk.book, ruling, scenarios):
+            records.append(old)
+            continue
+        records.append(graded.recorded(desk.book, grade(desk.book, ruling, scenarios, seconds), scenarios))
+        one = records[-1]
         told = "not computed" if one.computed is None else one.computed + "+" * one.least
-        say.line(f"{ruling.name:<30} {one.written or '':<11} {told:<13} {records[-1].how}"[: say.width])
+        say.line(f"{ruling.name:<30} {one.written or '':<11} {told:<13} {one.how}"[: say.width])
     path = graded.default_path()
     if not path.parent.is_dir():
         raise WrongUse("the record lies in a checkout, not in the installed package")
