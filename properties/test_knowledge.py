@@ -145,7 +145,7 @@ def test_interference_of_unseen_cards(hole: Hole) -> None:
     assert information_state(twin, seat) == information_state(hole.states[-1], seat)
 
 
-@law(distinct=True, most=40)
+@law(distinct=True, most=24)
 def test_interference_of_unseen_cards_with_simple_players(hole: Hole) -> None:
     """A simple player chooses the same at two tables that differ only in cards its seat has not seen.
 
@@ -159,7 +159,9 @@ def test_interference_of_unseen_cards_with_simple_players(hole: Hole) -> None:
     for action in hole.actions:
         twin = apply(twin, action)
     key = stream(hole.script.seed, 0, PLAYER, len(hole.actions))
-    for name, choose in PLAYERS.items():
+    names = sorted(PLAYERS)
+    for name in (names[hole.script.seed % len(names)], "greedy"):
+        choose = PLAYERS[name]
         here = choose(hole.ruleset, observation(state, state.seat), legal_actions(state), key)
         there = choose(hole.ruleset, observation(twin, state.seat), legal_actions(twin), key)
         assert here in legal_actions(state), f"{name} does what is not legal: {here}"

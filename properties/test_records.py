@@ -18,7 +18,7 @@ from golfrules.testing.laws import law
 from golfrules.testing.strategies_plays import Hole
 
 
-@law()
+@law(most=40)
 def test_a_record_is_read_as_it_was_written_and_plays_again(hole: Hole) -> None:
     """Writing a record, reading it and writing it again changes nothing, any reader of YAML reads the same, and replaying it gives
     the same states.
@@ -30,7 +30,7 @@ def test_a_record_is_read_as_it_was_written_and_plays_again(hole: Hole) -> None:
     text = format_record(record)
     assert parse_record(text) == record
     assert format_record(parse_record(text)) == text
-    plain = yaml.safe_load(text)
+    plain = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     assert plain["players"] == hole.players
     assert plain.get("scores") == (None if record.scores is None else list(record.scores))
     again = replay(text, hole.ruleset)

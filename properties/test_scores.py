@@ -184,6 +184,13 @@ def test_equal_cards_of_a_line_cancel_and_nothing_else(hole: Hole) -> None:
             )
 
 
+def part_of_a_line_first(ruleset: Ruleset) -> bool:
+    """Whether the rules name an order of lines and less than a line is enough."""
+    ordered = ruleset.word("score.overlap", "-") in ("rows-first", "columns-first")
+    crossing = ruleset.word("score.cancel") in ("row-or-column", "any-line")
+    return ordered and crossing and ruleset.number("score.needed", 2) < ruleset.shape.width
+
+
 def rearranged(ruleset: Ruleset, chance: random.Random) -> list[int]:
     """Other places for the cards of a layout under which it must be worth the same: for each slot the slot its card goes to."""
     shape, answers = ruleset.shape, ruleset.answers
@@ -215,8 +222,11 @@ def test_columns_and_rows_may_be_permuted(hole: Hole) -> None:
     columns side by side matter.
 
     Reason: no source speaks of first and last columns or rows; blocks and some bonuses speak of neighbours (score.block-bonus,
-    score.columns-bonus-for), diagonals of corners.
+    score.columns-bonus-for), diagonals of corners. Left out: rows-first (or columns-first) where two of the three cards of a row are
+    enough, a mix that only an ad hoc answer makes; which two of three are taken first is then the first two.
     """
+    if part_of_a_line_first(hole.ruleset):
+        return
     chance = random.Random(hole.script.seed)
     for layout in layouts(hole, 8):
         if layout.removed or layout.hidden:

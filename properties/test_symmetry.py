@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from test_scores import part_of_a_line_first
+
 from golfrules.actions import Action, Kind, action
 from golfrules.cards import JOKER, Card
 from golfrules.chance import fold, shuffled
@@ -84,6 +86,8 @@ def flips(ruleset: Ruleset) -> list[tuple[str, tuple[int, ...]]]:
     shape = ruleset.shape
     if shape.is_hand:
         return [("hand turned round", tuple(reversed(range(shape.size))))]
+    if part_of_a_line_first(ruleset):
+        return [("as it lies", tuple(range(shape.size)))]
     height, width = shape.height, shape.width
     places = [(row, column) for row in range(height) for column in range(width)]
     found = [("left and right", tuple(row * width + width - 1 - column for row, column in places))]

@@ -212,19 +212,20 @@ def most_cards_then_points(
         alg.choose(match, alg.add([alg.choose(places[slot].here, places[slot].value, zero) for slot in group]), zero)
         for group, match in zip(plan.groups, matched, strict=True)
     ]
-    best, most = alg.number(-1), zero
-    chosen: list[B] = [alg.truth(False)] * len(plan.groups)
-    for packing in plan.packings:
+    best, most, which = alg.number(-1), zero, zero
+    for number, packing in enumerate(plan.packings):
         size, sum_ = alg.add([sizes[group] for group in packing]), alg.add([points[group] for group in packing])
         as_many = alg.negate(alg.either([alg.less(best, size), alg.less(size, best)]))
         better = alg.either([alg.less(best, size), alg.both([as_many, alg.less(most, sum_)])])
         best, most = alg.choose(better, size, best), alg.choose(better, sum_, most)
-        inside = [alg.truth(False)] * len(plan.groups)
+        which = alg.choose(better, alg.number(number), which)
+    inside: list[list[B]] = [[] for _ in plan.groups]
+    for number, packing in enumerate(plan.packings):
+        other = alg.either([alg.less(which, alg.number(number)), alg.less(alg.number(number), which)])
+        counts = alg.negate(other)
         for group in packing:
-            inside[group] = better
-        worse = alg.negate(better)
-        chosen = [alg.either([now, alg.both([worse, was])]) for now, was in zip(inside, chosen, strict=True)]
-    return [alg.both([match, choice]) for match, choice in zip(matched, chosen, strict=True)], alg.truth(False)
+            inside[group].append(counts)
+    return [alg.both([match, alg.either(taken)]) for match, taken in zip(matched, inside, strict=True)], alg.truth(False)
 
 
 def _disjoint(alg: Algebra[N, B, K], groups: Sequence[Sequence[int]], held: Sequence[B], size: int) -> list[B]:
