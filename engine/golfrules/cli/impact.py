@@ -117,10 +117,10 @@ def _policies(text: str, players: int) -> list[Policy]:
 def _needs_kernel() -> None:
     """Say what is missing, and when the first run will take its time."""
     try:
-        from golfrules.simulate.kernel.kept import is_kept
+        from golfrules.simulate.kernel.run import kept
     except ImportError:
         raise WrongUse("this needs the extra [fast] (numba)", "pip install 'golfrules[fast]'") from None
-    if not is_kept():
+    if not kept.is_kept():
         print("golf: compiling the kernel, once …", file=sys.stderr, flush=True)
 
 

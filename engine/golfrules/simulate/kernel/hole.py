@@ -8,7 +8,7 @@ import numpy as np
 
 from golfrules.chance import PLAYER
 from golfrules.simulate.kernel import fields as f
-from golfrules.simulate.kernel import kept as kept  # names the folder before anything is compiled
+from golfrules.simulate.kernel import kept
 from golfrules.simulate.kernel.chance import fold
 from golfrules.simulate.kernel.count import count_table
 from golfrules.simulate.kernel.jit import address, jit, jit_kept
@@ -40,6 +40,9 @@ def play_one(r: Words, w: Words, p: Words, hole_key: Any, hole: Any, trace: Word
         apply(r, w, hole_key, action)
     count_table(r, w)
     w[f.TURNS], w[f.DECISIONS] = turns, decisions
+
+
+kept.keep_there()
 
 
 @jit_kept

@@ -12,21 +12,24 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 numba: Any = import_module("numba")
 _HERE = Path(__file__).resolve().parent
-_ALSO = ("state.py", "actions.py", "legal.py", "chance.py", "simulate/policy.py", "simulate/reference.py")
-"""Modules outside this folder whose numbers the kernel has as constants."""
+_COMPILED = ("jit", "fields", "chance", "count", "legal", "turns", "play", "mind", "hole")
 
 
 def fingerprint() -> str:
-    """What the compiled code depends on."""
+    """What the compiled code depends on: its text, and the numbers that it has from elsewhere as constants."""
     found = hashlib.sha256(f"{numba.__version__} {sys.version}".encode())
-    for path in (*sorted(_HERE.glob("*.py")), *(_HERE.parents[1] / name for name in _ALSO)):
-        found.update(path.read_bytes())
+    for name in _COMPILED:
+        found.update((_HERE / f"{name}.py").read_bytes())
+        module = sys.modules[f"{__package__}.{name}"]
+        numbers = {key: value for key, value in vars(module).items() if isinstance(value, int)}
+        found.update(repr(sorted(numbers.items())).encode())
     return found.hexdigest()[:16]
 
 
@@ -35,23 +38,30 @@ def _base() -> Path:
     home = os.environ.get("XDG_CACHE_HOME") or "~/.cache"
     named = (os.environ.get("NUMBA_CACHE_DIR"), sys.pycache_prefix, str(Path(home).expanduser()))
     for one in (*filter(None, named), tempfile.gettempdir()):
-        folder = Path(one) / "golfrules-kernel"
+        place = Path(one) / "golfrules-kernel"
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            place.mkdir(parents=True, exist_ok=True)
         except OSError:
             continue
-        if os.access(folder, os.W_OK):
-            return folder
+        if os.access(place, os.W_OK):
+            return place
     return _HERE / "__pycache__"
 
 
-FOLDER = _base() / fingerprint()
-numba.config.CACHE_DIR = str(FOLDER)
+@cache
+def folder() -> Path:
+    """The folder of this kernel. All its modules have to be imported."""
+    return _base() / fingerprint()
+
+
+def keep_there() -> None:
+    """Let numba keep there what it compiles from now on."""
+    numba.config.CACHE_DIR = str(folder())
 
 
 def is_kept() -> bool:
     """Whether the kernel was compiled before."""
-    return any(FOLDER.rglob("*.nbc"))
+    return any(folder().rglob("*.nbc"))
 
 
 @contextlib.contextmanager
@@ -62,7 +72,7 @@ def alone() -> Iterator[None]:
     except ImportError:
         yield
         return
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    with open(FOLDER / "lock", "w", encoding="utf-8") as handle:
+    folder().mkdir(parents=True, exist_ok=True)
+    with open(folder() / "lock", "w", encoding="utf-8") as handle:
         fcntl.flock(handle, fcntl.LOCK_EX)
         yield

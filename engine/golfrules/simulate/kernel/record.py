@@ -107,6 +107,12 @@ _DERIVED: Final = {
     "open_piles", "plain_draw", "plain_hold", "lines", "matched", "cancelling", "quiet_step", "repeats", "placing_ends", "plain_turns",
 }  # fmt: skip
 """Parts of a plan that say again, for speed or for words, what others say."""
+_READ_OF_COUNT: Final = {
+    "shape", "lines", "groups", "group_line", "groups_at", "packings", "match", "clears", "overlap", "bonus_points", "bonus_pairs",
+    "bonus_alike", "bonus_gone", "bonus_times", "block_pairs", "block_joined", "block_kept", "block_times",
+    "crossings", "column_groups",
+}  # fmt: skip
+_READ_OF_TABLE: Final = {"block_points", "owners", "shares", "judged", "closer_points", "punished", "added", "floor"}
 
 
 def _code(parameter: str, function: object) -> int:
@@ -124,9 +130,10 @@ def record_of(ruleset: Ruleset, players: int, most_turns: int) -> Words:
     check_players(ruleset, players)
     if players > f.MOST_PLAYERS:
         raise NotInKernel(f"the kernel seats {f.MOST_PLAYERS} players, not {players}")
-    unknown = {field.name for field in fields_of(Plan)} - _READ - _DERIVED
-    if unknown:
-        raise NotInKernel(f"the kernel does not read {', '.join(sorted(unknown))}")
+    for plan, read in ((Plan, _READ | _DERIVED), (counting.Plan, _READ_OF_COUNT), (table.TablePlan, _READ_OF_TABLE)):
+        unknown = {field.name for field in fields_of(plan)} - read
+        if unknown:
+            raise NotInKernel(f"the kernel does not read {', '.join(sorted(unknown))} of a plan")
     made = scorer(ruleset)
     packings = [group for packing in made.plan.packings for group in (*packing, *[-1] * f.PACKING_ROW)[: f.PACKING_ROW]]
     r = np.zeros(f.PACKING + len(packings), np.int64)

@@ -11,7 +11,7 @@ import numpy as np
 from golfrules.actions import Action, Kind, action
 from golfrules.chance import BITS, fold
 from golfrules.simulate.kernel import fields as f
-from golfrules.simulate.kernel import kept
+from golfrules.simulate.kernel import kept as kept
 from golfrules.simulate.kernel.hole import play_many
 from golfrules.simulate.kernel.record import record_of
 from golfrules.simulate.policy import Policy

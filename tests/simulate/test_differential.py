@@ -1,0 +1,94 @@
+"""The kernel plays what the reference engine plays, decision by decision: every variant, edition, option, pair of options and answer."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import golfrules
+from golfrules.actions import Action
+from golfrules.deal import can_deal
+from golfrules.ruleset import Ruleset
+from golfrules.simulate.kernel.fields import CAPPED
+from golfrules.simulate.kernel.run import trace
+from golfrules.simulate.policy import NAMED, Policy
+from golfrules.simulate.reference import play_hole
+from golfrules.state import Ending
+from golfrules.testing.strategies_rulesets import all_of, games
+
+CAP = 40
+ENDINGS = {None: CAPPED} | {ending: number for number, ending in enumerate(Ending, 1)}
+
+
+def compare(ruleset: Ruleset, policies: list[Policy], seed: int, hole: int) -> None:
+    """Play a hole with both and compare plays, turns, ending, closer and points."""
+    there = play_hole(ruleset, policies, seed, hole, CAP)
+    here = trace(ruleset, policies, seed, hole, CAP)
+    told = f"{ruleset.ref}, seed {seed}, hole {hole}, {policies}"
+    if there.actions != here.actions:
+        at = next(n for n, (a, b) in enumerate(zip(there.actions, (*here.actions, None), strict=False)) if a is not b)
+        pytest.fail(f"{told}: decision {at} is {there.actions[at]!r}, in the kernel {here.actions[at : at + 1]}")
+    ending = ENDINGS[there.state.ending]
+    assert (there.turns, len(there.actions), ending, there.state.closer) == here.row[:4], told
+    assert there.points == here.row[5:], told
+
+
+def tables(ruleset: Ruleset, chance: random.Random) -> Iterator[list[Policy]]:
+    """Who sits down to a hole: players by lot, and at every fourth table players who think."""
+    sizes = [n for n in (2, 3, 2, 4, 1, 5, 2, 8) if can_deal(ruleset, n)]
+    yield [NAMED["random"]] * chance.choice(sizes)
+    if not chance.randrange(4):
+        yield [drawn(chance) for _ in range(min(3, chance.choice(sizes)))]
+
+
+def drawn(chance: random.Random) -> Policy:
+    """A policy by lot."""
+    if chance.randrange(2):
+        return NAMED[chance.choice(list(NAMED))]
+    most = {"opens": 2, "replaces": 3, "watches": 3, "chance": 0}
+    return Policy(**{trait: chance.randint(0, most.get(trait, 1)) for trait in Policy._fields})
+
+
+@pytest.mark.parametrize("game", games())
+def test_differential_every_ruleset_plays_alike_in_both_engines(
+    game: str, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    chance = random.Random(game)
+    for named in all_of(game, 0, kept(tmp_path_factory)):
+        for policies in tables(named.ruleset, chance):
+            compare(named.ruleset, policies, seed=5, hole=chance.randrange(1000))
+
+
+def kept(factory: pytest.TempPathFactory) -> Path:
+    """A folder in which lists of rulesets are kept while the tests run."""
+    folder = factory.getbasetemp().parent / "rulesets"
+    folder.mkdir(exist_ok=True)
+    return folder
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_differential_every_number_of_players_plays_alike(players: int) -> None:
+    names = sorted(NAMED)
+    for game in games():
+        ruleset = golfrules.ruleset(game)
+        if can_deal(ruleset, players):
+            compare(ruleset, [NAMED[names[(seat + players) % 2]] for seat in range(players)], seed=2, hole=players)
+            compare(ruleset, [NAMED["random"]] * players, seed=-3, hole=players)
+
+
+@pytest.mark.parametrize("name", sorted(NAMED))
+def test_differential_every_simple_player_plays_alike(name: str) -> None:
+    for game in games():
+        compare(golfrules.ruleset(game), [NAMED[name]] * 2, seed=9, hole=0)
+
+
+def test_differential_actions_have_the_same_numbers_in_both_engines() -> None:
+    from golfrules.actions import Kind, action
+    from golfrules.simulate.kernel.run import action_of
+
+    for kind in Kind:
+        made: Action = action(kind, 3 if kind in (Kind.UP, Kind.PLACE) else -1)
+        assert action_of(int(kind) + 16 * (made.slot + 1) + 1024 * (made.other + 1)) is made
