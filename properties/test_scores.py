@@ -12,15 +12,14 @@ from unittest.mock import patch
 from golfrules import scoring
 from golfrules.algebra import NUMBERS
 from golfrules.counting import Place, tally
-from golfrules.deal import pack_cards
 from golfrules.layout import Layout, format_layout, layout_of
 from golfrules.outcome import points, scores
 from golfrules.ruleset import Ruleset
 from golfrules.scoring import count, score, scorer
 from golfrules.testing.laws import law
-from golfrules.testing.strategies_plays import Hole
+from golfrules.testing.strategies_plays import Hole, largest_pack
 
-FEW = 4
+FEW = 3
 """Layouts made for each play, besides those on its table."""
 
 
@@ -29,12 +28,12 @@ def layouts(hole: Hole, number: int = FEW) -> Iterator[Layout]:
     for seat in range(hole.players):
         yield hole.states[-1].layout(seat)
     chance = random.Random(hole.script.seed)
-    pack = pack_cards(hole.ruleset, hole.players)
+    pack = largest_pack(hole.ruleset)
     size = hole.ruleset.shape.size
     for _ in range(number):
         ranks = chance.sample(range(14), chance.choice((1, 2, 2, 3, 4)))
         few = [card for card in pack if card >> 2 in ranks]
-        yield layout_of(hole.ruleset.shape, [chance.choice(few or pack) for _ in range(size)])
+        yield layout_of(hole.ruleset.shape, chance.sample(few if len(few) >= size else pack, size))
 
 
 def bare(ruleset: Ruleset, layout: Layout) -> tuple[int, int]:
@@ -92,7 +91,7 @@ def test_the_order_in_which_lines_are_examined_never_matters(hole: Hole) -> None
     if ruleset.word("score.overlap", "-") in ("rows-first", "columns-first"):
         return
     made, plan = scorer(ruleset), backwards(ruleset)
-    for layout in layouts(hole, 12):
+    for layout in layouts(hole, 6):
         places = [
             Place(made.keys[card], made.values[card] or 0, True, False)
             if not layout.removed >> slot & 1

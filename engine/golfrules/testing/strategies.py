@@ -13,13 +13,13 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from golfrules.book.resolve import ruleset
-from golfrules.cards import JOKER, Card
-from golfrules.deal import deal_from_seed, pack_cards
+from golfrules.cards import Card
+from golfrules.deal import deal_from_seed
 from golfrules.layout import UNKNOWN, Layout, layout_of
 from golfrules.record import Record, record_of
 from golfrules.ruleset import Ruleset
 from golfrules.state import State
-from golfrules.testing.strategies_plays import Hole, Script, deal_of, played, players_for
+from golfrules.testing.strategies_plays import Hole, Script, deal_of, largest_pack, played, players_for
 from golfrules.testing.strategies_rulesets import Named, all_of, games
 
 MIXED = 25
@@ -90,10 +90,13 @@ def layouts(draw: st.DrawFn, ruleset: Ruleset, known: bool = True) -> Layout:
     """A layout of the ruleset's shape in which equal ranks are likely: face up and down, and with cards taken away if the rules do
     that. With `known` false some face-down cards are unknown to the reader."""
     size = ruleset.shape.size
-    pack = sorted(set(pack_cards(ruleset, players_for(ruleset, 2))))
-    ranks = draw(st.lists(st.sampled_from(range(14 if JOKER in pack else 13)), min_size=1, max_size=4, unique=True))
-    few = [card for card in pack if card >> 2 in ranks] or pack
-    cards = draw(st.lists(st.sampled_from(few), min_size=size, max_size=size))
+    pack = largest_pack(ruleset)
+    ranks = draw(st.lists(st.sampled_from(range(13)), min_size=1, max_size=4, unique=True))
+    few = [card for card in pack if card >> 2 in ranks]
+    few = few if len(few) >= size else list(pack)
+    cards = [
+        few[place] for place in draw(st.lists(st.integers(0, len(few) - 1), min_size=size, max_size=size, unique=True))
+    ]
     up = draw(st.integers(0, ruleset.shape.full))
     removed = 0
     if ruleset.word("turn.remove-matched", "never") != "never":

@@ -9,15 +9,15 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from golfrules.actions import Action
-from golfrules.cards import Card, rank_of
+from golfrules.cards import JOKER, PACK, Card, rank_of
 from golfrules.chance import below, fold, shuffled
 from golfrules.deal import cards_needed, pack_cards, start
 from golfrules.legal import legal_actions
 from golfrules.play import apply, is_terminal
-from golfrules.ruleset import Ruleset, RulesetError
+from golfrules.ruleset import Band, Ruleset, RulesetError
 from golfrules.state import State
 
 MOST_DECISIONS = 90
@@ -84,6 +84,13 @@ def players_for(ruleset: Ruleset, wanted: int) -> int:
         except RulesetError:
             continue
     raise RulesetError("nobody can play this", "setup.packs")
+
+
+def largest_pack(ruleset: Ruleset) -> tuple[Card, ...]:
+    """All cards of the most packs that any number of players use: what one layout can be made of."""
+    bands = cast(tuple[Band, ...], ruleset.answers["setup.packs"])
+    most = max(band.packs for band in bands)
+    return (PACK + (JOKER,) * ruleset.number("setup.jokers")) * most
 
 
 def deal_of(ruleset: Ruleset, script: Script, distinct: bool = False) -> tuple[Card, ...]:
