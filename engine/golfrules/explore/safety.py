@@ -8,7 +8,7 @@ from typing import Final
 from golfrules.actions import KNOCK, Action
 from golfrules.cards import Card
 from golfrules.legal import can_recycle
-from golfrules.state import DRAWING, STOCK_PILE, Ending, Plan, State
+from golfrules.state import DRAWING, OPENING, PEEKING, STOCK_PILE, Ending, Plan, State
 from golfrules.turns import all_layouts_up, one_layout_up
 
 LAWS: Final = {
@@ -107,8 +107,8 @@ def draw_keeps_cards(before: State, after: State) -> bool:
 def misstep(before: State, action: Action, after: State) -> str | None:
     """The law that a step breaks, or None. Called where the seat to move or the closer has changed."""
     table, seat, closer = before.table, before.seat, before.closer
-    if after.seat not in (seat, table.after(seat)):
-        return "order"
+    if after.seat not in (seat, table.after(seat)) and before.phase not in (OPENING, PEEKING):
+        return "order"  # before play who has nothing to turn up or to look at is passed over
     if after.closer != closer and (
         after.closer != seat or (closer >= 0 and not (table.plan.second_knock and action is KNOCK))
     ):
