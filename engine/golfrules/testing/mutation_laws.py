@@ -8,7 +8,7 @@ would find that two rulesets are not one, which is no finding.
 
 from __future__ import annotations
 
-import importlib.util
+import importlib
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -53,16 +53,17 @@ def laws_in(folder: Path) -> tuple[Law, ...]:
     hypothesis."""
     from golfrules.testing.laws import Law
 
-    found: list[Law] = []
-    for file in sorted(folder.glob("test_*.py")):
-        name = f"golf_laws_{file.stem}"
-        spec = importlib.util.spec_from_file_location(name, file)
-        assert spec is not None and spec.loader is not None
-        module = importlib.util.module_from_spec(spec)
-        sys.modules[name] = module
-        spec.loader.exec_module(module)
-        found.extend(law for each in vars(module).values() if isinstance(law := getattr(each, "law", None), Law))
-    return tuple(found)
+    found: dict[str, Law] = {}
+    sys.path.insert(0, str(folder))  # one file may use another
+    try:
+        for file in sorted(folder.glob("test_*.py")):
+            for each in vars(importlib.import_module(file.stem)).values():
+                law = getattr(each, "law", None)
+                if isinstance(law, Law):
+                    found.setdefault(law.name, law)
+    finally:
+        sys.path.remove(str(folder))
+    return tuple(found.values())
 
 
 def scripts(number: int = NUMBER) -> tuple[Script, ...]:
