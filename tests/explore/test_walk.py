@@ -171,6 +171,14 @@ def test_a_small_game_has_cards_for_its_players() -> None:
             board(six, cards, players)
 
 
+def test_who_has_nothing_to_look_at_before_play_is_passed_over() -> None:
+    """That is no turn out of order: the first of three players has turned up the only card that could be looked at."""
+    found = graded(
+        "four-card+opening.turn-up=1+opening.when=before-play+opening.reveal=each-card+opening.where=any", 8, 3, 1
+    )
+    assert found.good and found.t1
+
+
 # flawed engines: each flaw breaks the law that speaks of it
 
 
