@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 import golfrules
-from golfrules.actions import Action
+from golfrules.actions import Kind, action
 from golfrules.deal import can_deal
 from golfrules.ruleset import Ruleset
 from golfrules.simulate.kernel.fields import CAPPED
-from golfrules.simulate.kernel.run import trace
+from golfrules.simulate.kernel.run import action_of, trace
 from golfrules.simulate.policy import NAMED, Policy
 from golfrules.simulate.reference import play_hole
 from golfrules.state import Ending
+from golfrules.testing.laws import PROFILE
 from golfrules.testing.strategies_rulesets import all_of, games
 
-CAP = 40
+CAP = 24
 ENDINGS = {None: CAPPED} | {ending: number for number, ending in enumerate(Ending, 1)}
 
 
@@ -37,10 +37,10 @@ def compare(ruleset: Ruleset, policies: list[Policy], seed: int, hole: int) -> N
 
 
 def tables(ruleset: Ruleset, chance: random.Random) -> Iterator[list[Policy]]:
-    """Who sits down to a hole: players by lot, and at every fourth table players who think."""
+    """Who sits down to a hole: players by chance, and now and then players who think."""
     sizes = [n for n in (2, 3, 2, 4, 1, 5, 2, 8) if can_deal(ruleset, n)]
     yield [NAMED["random"]] * chance.choice(sizes)
-    if not chance.randrange(4):
+    if not chance.randrange(12):
         yield [drawn(chance) for _ in range(min(3, chance.choice(sizes)))]
 
 
@@ -53,20 +53,12 @@ def drawn(chance: random.Random) -> Policy:
 
 
 @pytest.mark.parametrize("game", games())
-def test_differential_every_ruleset_plays_alike_in_both_engines(
-    game: str, tmp_path_factory: pytest.TempPathFactory
-) -> None:
+def test_differential_every_ruleset_plays_alike_in_both_engines(game: str, pytestconfig: pytest.Config) -> None:
     chance = random.Random(game)
-    for named in all_of(game, 0, kept(tmp_path_factory)):
+    folder = pytestconfig.cache.mkdir("golf-rulesets") if pytestconfig.cache else None
+    for named in all_of(game, PROFILE.mixed, folder):
         for policies in tables(named.ruleset, chance):
             compare(named.ruleset, policies, seed=5, hole=chance.randrange(1000))
-
-
-def kept(factory: pytest.TempPathFactory) -> Path:
-    """A folder in which lists of rulesets are kept while the tests run."""
-    folder = factory.getbasetemp().parent / "rulesets"
-    folder.mkdir(exist_ok=True)
-    return folder
 
 
 @pytest.mark.parametrize("players", range(2, 9))
@@ -86,9 +78,6 @@ def test_differential_every_simple_player_plays_alike(name: str) -> None:
 
 
 def test_differential_actions_have_the_same_numbers_in_both_engines() -> None:
-    from golfrules.actions import Kind, action
-    from golfrules.simulate.kernel.run import action_of
-
     for kind in Kind:
-        made: Action = action(kind, 3 if kind in (Kind.UP, Kind.PLACE) else -1)
+        made = action(kind, 3 if kind in (Kind.UP, Kind.PLACE) else -1)
         assert action_of(int(kind) + 16 * (made.slot + 1) + 1024 * (made.other + 1)) is made

@@ -1,0 +1,180 @@
+"""`golf impact` and what stands behind it: the same numbers whoever plays, intervals that hold, and records of single holes."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import golfrules
+from golfrules.cli.main import golf
+from golfrules.record import replay
+from golfrules.simulate import sums, workers
+from golfrules.simulate.figures import figures
+from golfrules.simulate.policy import NAMED, policy
+from golfrules.simulate.reference import play_hole
+
+ONE, OTHER = "six-card@six-fr", "six-card@howto-fr"
+
+
+def work(holes: int = 200, players: int = 3, name: str = "greedy") -> list[sums.Task]:
+    rulesets = (golfrules.ruleset(ONE), golfrules.ruleset(OTHER))
+    return sums.tasks(rulesets, [[NAMED[name]] * players] * 2, seed=4, holes=holes)
+
+
+def spoken(*arguments: str) -> dict[str, object]:
+    done = CliRunner().invoke(golf, ["impact", *arguments, "--json"], standalone_mode=False)
+    assert done.exception is None, done.output
+    found: dict[str, object] = json.loads(done.stdout)
+    return found
+
+
+@pytest.fixture
+def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sums, "BLOCK", 27)
+
+
+@pytest.mark.usefixtures("small_blocks")
+def test_two_processes_find_what_one_finds() -> None:
+    assert workers.run(work(), workers=2) == workers.run(work(), workers=1)
+
+
+def test_blocks_of_another_size_bring_the_same_sums(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = workers.run(work(90))
+    monkeypatch.setattr(sums, "BLOCK", 9)
+    assert workers.run(work(90)) == whole
+
+
+def test_the_sums_are_those_of_the_reference_engine() -> None:
+    found = workers.run(work(18))
+    for side, ref in enumerate((ONE, OTHER)):
+        holes = [play_hole(golfrules.ruleset(ref), [NAMED["greedy"]] * 3, 4, hole) for hole in range(18)]
+        at = side * len(sums.COLUMNS)
+        assert found.total[at] == sum(sum(hole.points) for hole in holes)
+        assert found.total[at + 2] == sum(hole.turns for hole in holes)
+        assert found.total[at + 4] == sum(hole.state.closer >= 0 for hole in holes)
+
+
+def test_a_ruleset_against_itself_changes_nothing() -> None:
+    rulesets = (golfrules.ruleset(ONE),) * 2
+    found = figures(workers.run(sums.tasks(rulesets, [[NAMED["random"]] * 2] * 2, 1, 90)), 2)
+    assert all(figure.difference == 0 and figure.margin < 1e-9 for figure in found)
+
+
+def test_the_interval_is_that_of_the_paired_differences() -> None:
+    from statistics import mean, stdev
+
+    rulesets, players = (golfrules.ruleset(ONE), golfrules.ruleset(OTHER)), [NAMED["random"]] * 2
+    points = [[sum(play_hole(r, players, 4, hole).points) / 2 for hole in range(36)] for r in rulesets]
+    differences = [b - a for a, b in zip(*points, strict=True)]
+    score = figures(workers.run(sums.tasks(rulesets, [players] * 2, 4, 36)), 2)[0]
+    assert score.difference == pytest.approx(mean(differences))
+    assert score.margin == pytest.approx(1.959964 * stdev(differences) / 6)
+
+
+def test_holes_that_are_cut_short_are_counted_and_shown() -> None:
+    rulesets = (golfrules.ruleset(ONE),) * 2
+    found = figures(workers.run(sums.tasks(rulesets, [[NAMED["random"]] * 2] * 2, 1, 90, most_turns=5)), 2)
+    short = next(figure for figure in found if figure.name == "cut short")
+    assert short.one is not None and short.one > 0.5
+
+
+def test_a_hole_of_a_run_is_written_as_a_record_that_replays(tmp_path: Path) -> None:
+    file = tmp_path / "hole.golf"
+    done = CliRunner().invoke(golf, ["impact", ONE, "--record-hole", "12345", "--to", str(file)], standalone_mode=False)
+    assert done.exception is None and done.stdout.strip() == str(file)
+    state = replay(file.read_text(encoding="utf-8"), golfrules.ruleset(ONE))
+    assert state.table.hole == 12345
+
+
+def test_the_readings_of_a_ruling_are_priced() -> None:
+    found = spoken("--conflict", "six-card-final-turns", "--holes", "18", "--players", "2")
+    prices = found["prices"]
+    assert isinstance(prices, list) and {price["id"] for price in prices} >= {"six-card/end.final-turns"}
+
+
+def test_an_unknown_player_is_refused_with_the_known_ones() -> None:
+    with pytest.raises(ValueError, match="known are random, greedy, cautious, watchful"):
+        policy("reckless")
+    assert policy("greedy+opens=2").opens == 2
+
+
+class Killed(workers.ProcessPoolExecutor):
+    """A pool that loses one of its processes as soon as work is under way."""
+
+    left = 1
+
+    def submit(self, *arguments: object, **named: object):  # type: ignore[no-untyped-def]
+        future = super().submit(*arguments, **named)  # type: ignore[arg-type]
+        if Killed.left and self._processes:
+            Killed.left -= 1
+            os.kill(next(iter(self._processes)), signal.SIGKILL)
+        return future
+
+
+@pytest.mark.usefixtures("small_blocks")
+def test_a_process_that_is_killed_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "ProcessPoolExecutor", Killed)
+    monkeypatch.setattr(Killed, "left", 1)
+    assert workers.run(work(), workers=2) == workers.run(work())
+    assert Killed.left == 0
+
+
+def free_port() -> int:
+    """A port of this machine that nobody listens to."""
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        port: int = one.getsockname()[1]
+        return port
+
+
+def test_workers_of_a_cluster_find_the_same_and_a_killed_one_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sums, "BLOCK", 9)
+    here = workers.run(work(180))
+    address = f"tcp://127.0.0.1:{free_port()}"
+    quiet = {"cwd": tmp_path, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    scheduler = [
+        sys.executable,
+        "-m",
+        "distributed.cli.dask_scheduler",
+        "--host",
+        address,
+        "--no-dashboard",
+        "--no-show",
+    ]
+    worker = [
+        sys.executable,
+        "-m",
+        "distributed.cli.dask_worker",
+        address,
+        "--nthreads",
+        "1",
+        "--no-dashboard",
+        "--no-nanny",
+    ]
+    started = [subprocess.Popen(command, **quiet) for command in (scheduler, worker, worker)]  # type: ignore[call-overload]
+    try:
+        with workers.dask(address) as pool:
+            killed = False
+
+            def told(holes: int) -> None:
+                nonlocal killed
+                if not killed:
+                    started[1].kill()
+                    killed = True
+
+            assert workers.run(work(180), executor=pool, progress=told) == here
+            assert killed
+    finally:
+        for process in reversed(started):
+            process.kill()
+            process.wait()
