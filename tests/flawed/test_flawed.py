@@ -13,11 +13,12 @@ import pytest
 from flaws import FLAWS, Flaw
 
 from golfrules import match, plan, scoring
+from golfrules.book.faults import report
 from golfrules.book.resolve import ruleset
 from golfrules.testing.laws import Law
 from golfrules.testing.model import Scenario
 from golfrules.testing.runner import rulesets_of, run
-from golfrules.testing.scenario import files_in, read_files
+from golfrules.testing.scenario import files_in, read_file, read_files
 from golfrules.testing.strategies_plays import random_script
 
 MOST_SCRIPTS = 150
@@ -44,8 +45,8 @@ def caught(flaw: Flaw, most: int) -> str | None:
 
 
 @pytest.mark.parametrize("flaw", FLAWS, ids=lambda flaw: flaw.name)
-def test_a_flawed_engine_is_caught(flaw: Flaw, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The sound engine passes what the flawed one fails."""
+def test_a_flawed_engine_is_caught(flaw: Flaw, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The sound engine passes what the flawed one fails, and a law that fails prints a scenario that can be read."""
     sound = caught(flaw, 5)
     assert sound is None, sound
     # What was made of rulesets before is set aside: the flaw may sit in it.
@@ -56,7 +57,11 @@ def test_a_flawed_engine_is_caught(flaw: Flaw, monkeypatch: pytest.MonkeyPatch) 
     told = caught(flaw, MOST_SCRIPTS)
     assert told is not None, f"{flaw.mistake} Nobody notices."
     if not isinstance(flaw.caught_by, str):
-        assert "a scenario of it, ready to paste" in told
+        pasted = tmp_path / "pasted.yaml"
+        pasted.write_text(told.partition("a scenario of it, ready to paste:\n")[2], "utf-8")
+        found = read_file(pasted, "pasted.yaml")
+        assert not found.faults, report(found.faults)
+        assert found.scenarios
 
 
 def test_each_flaw_is_made_once() -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from golfrules.cli.main import COMMANDS, golf, run
 from golfrules.testing import strategies_broken as broken
 
-LONG = ("verify", "mutate", "test", "check", "impact", "play", "witness", "bounds", "perft", "walk")
+LONG = ("verify", "mutate", "test", "check", "impact", "play", "prove", "witness", "bounds", "perft", "walk")
 """Commands that take long, or talk: only wrong uses of them are tried."""
 WORDS = st.one_of(
     st.sampled_from(
@@ -54,7 +54,9 @@ def lines(name: str) -> st.SearchStrategy[list[str]]:
     )
     word = WORDS.map(lambda text: [text])
     parts = st.lists(st.one_of(option, word, word), max_size=4)
-    return parts.map(lambda found: [text.replace("\0", "") for part in found for text in part])
+    return parts.map(
+        lambda found: [text.replace("\0", "").replace("\ud800", "\udc80") for part in found for text in part]
+    )
 
 
 def tried(arguments: list[str], capfd: pytest.CaptureFixture[str]) -> int:

@@ -13,14 +13,16 @@ after the first action that breaks the law; and what is left is printed as a sce
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import cast
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis.database import DirectoryBasedExampleDatabase
 
+from golfrules.book.resolve import ruleset as resolved
 from golfrules.ruleset import Ruleset
 from golfrules.testing import paste
 from golfrules.testing.strategies import scripts
@@ -77,6 +79,7 @@ def told(name: str, doc: str, hole: Hole, error: BaseException) -> str:
             f"law broken: {title}",
             *(f"  {line.strip()}" for line in doc.strip().splitlines() if line.strip()),
             f"  played by {hole.ruleset.ref}",
+            f"  script {hole.script}",
             "",
             *(
                 f"  {line}"
@@ -220,8 +223,11 @@ def law(
     distinct: bool = False,
     most: int | None = None,
     applies: Callable[[Ruleset], bool] | None = None,
+    also: Sequence[tuple[str, Script]] = (),
 ) -> Callable[[Check], Callable[..., None]]:
     """Make a generated test of a law, for every ruleset to which it applies, with `times` as many scripts as the profile says.
+
+    `also` are plays that broke it once (reference and script, as the failure printed them); they are tried first, for ever.
 
     The test has the law as its attribute `law`, so that it can be tried on a given play: `test.law.broken(ruleset, script)`.
     """
@@ -236,7 +242,7 @@ def law(
             max_examples=number,
             deadline=None,
             derandomize=PROFILE.derandomize,
-            database=None,
+            database=None if PROFILE.derandomize else DirectoryBasedExampleDatabase(".hypothesis/examples"),
             print_blob=True,
             report_multiple_bugs=False,
             suppress_health_check=list(HealthCheck),
@@ -244,6 +250,10 @@ def law(
         )
         @given(script=scripts())
         def test(game: str, script: Script) -> None:
+            for ref, once in also:
+                again = made.broken(resolved(ref), once) if resolved(ref).game == game else None
+                if again is not None:
+                    raise LawBroken(again)
             every = [one.ruleset for one in PROFILE.rulesets(game) if made.applies(one.ruleset)]
             tried = [(n, one) for n, one in enumerate(every) if suspects.get(game, one) == one]
             PROFILE.counted(made.name, game, len(tried), len(tried))
