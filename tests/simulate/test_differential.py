@@ -40,7 +40,7 @@ def tables(ruleset: Ruleset, chance: random.Random) -> Iterator[list[Policy]]:
     """Who sits down to a hole: players by chance, and now and then players who think."""
     sizes = [n for n in (2, 3, 2, 4, 1, 5, 2, 8) if can_deal(ruleset, n)]
     yield [NAMED["random"]] * chance.choice(sizes)
-    if not chance.randrange(12):
+    if not chance.randrange(24):
         yield [drawn(chance) for _ in range(min(3, chance.choice(sizes)))]
 
 

@@ -69,7 +69,7 @@ def command(
     policies = _policies(policy, players)
     if record_hole is not None:
         return _record(desk, [desk.ruleset(ref) for ref in refs], policies, seed, record_hole, to)
-    _needs_kernel()
+    needs_kernel()
     with _workers(executor) as pool:
         work = Work(desk, policies, holes, seed, workers, pool)
         if everything:
@@ -114,7 +114,7 @@ def _policies(text: str, players: int) -> list[Policy]:
     return [named[seat % len(named)] for seat in range(players)]
 
 
-def _needs_kernel() -> None:
+def needs_kernel() -> None:
     """Say what is missing, and when the first run will take its time."""
     try:
         from golfrules.simulate.kernel.run import kept

@@ -13,7 +13,7 @@ from typing import NamedTuple, NoReturn
 
 import click
 
-from golfrules.cli.say import show_error
+from golfrules.cli.say import mute, open_streams, show_error, write
 from golfrules.version import VERSION
 
 
@@ -43,6 +43,7 @@ COMMANDS: dict[str, Entry] = {
     "walk": Entry(STUDY, "small games walked to the end: laws, dead ends, does every play end"),
     "mutate": Entry(HOUSE, "change every rule, and see which scenario, law or check notices"),
     "impact": Entry(STUDY, "what a rule change does to scores, length and seats"),
+    "advice": Entry(STUDY, "what the sources advise, measured: who follows it against who does not"),
     "test": Entry(HOUSE, "the whole test suite (in a checkout)"),
 }
 
@@ -104,6 +105,7 @@ def golf(ctx: click.Context) -> None:
 
 def main() -> NoReturn:
     """Run the command line and exit: 0 good, 1 the thing asked about fails, 2 wrong use; never with a traceback."""
+    open_streams()
     sys.exit(run(sys.argv[1:]))
 
 
@@ -111,9 +113,10 @@ def run(arguments: list[str]) -> int:
     """Run one command and return its exit code."""
     try:
         result = golf.main(arguments, prog_name="golf", standalone_mode=False)
-        sys.stdout.flush()
+        _flush()
         return result if isinstance(result, int) else 0
     except click.ClickException as error:
+        _as_json(arguments, [{"reason": error.format_message()}])
         usage = error.ctx.get_usage() if isinstance(error, click.UsageError) and error.ctx else None
         command = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else "golf"
         show_error(error.format_message(), f"{usage}\n({command} --help tells more)" if usage else None)
@@ -122,26 +125,39 @@ def run(arguments: list[str]) -> int:
         show_error("stopped")
         return 130
     except BrokenPipeError:
-        # The reader of our output has gone (`golf … | head`).
-        _mute()
-        return 141
+        # The reader of our output has gone (`golf … | head`) while something else than `say` spoke.
+        mute()
+        return 0
     except Exception as error:
-        return _last_resort(error)
+        return _last_resort(error, arguments)
 
 
-def _mute() -> None:
-    """Let nothing more be said on standard output, also not at exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def _flush() -> None:
+    """Send off what was said; a reader who has gone misses it."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        mute()
 
 
-def _last_resort(error: Exception) -> int:
+def _as_json(arguments: list[str], errors: list[dict[str, object]]) -> None:
+    """What is wrong as one JSON document on standard output, for those who asked for JSON."""
+    import json
+
+    if "--json" in arguments:
+        write(json.dumps({"errors": errors, "good": False}, ensure_ascii=False, indent=2))
+        _flush()
+
+
+def _last_resort(error: Exception, arguments: list[str]) -> int:
     """Say in a line what no command expected; 2 for what the user's input explains, 70 for a mistake of the program."""
-    from golfrules.cli.trouble import explain
+    from golfrules.cli.trouble import as_data, explain
 
     if isinstance(error, OSError) and error.filename is None:
-        _mute()
+        mute()
     told = explain(error)
     if told is not None:
+        _as_json(arguments, as_data(error))
         show_error(told)
         return 2
     if os.environ.get("GOLF_TRACEBACK"):

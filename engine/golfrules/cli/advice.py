@@ -1,0 +1,84 @@
+"""`golf advice`: what the sources advise, measured."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from golfrules.cli.desk import Desk, at_desk
+from golfrules.cli.impact import needs_kernel
+
+
+@click.command("advice")
+@click.argument("claim", required=False)
+@click.option("--players", type=click.IntRange(2, 8), default=3, show_default=True, help="How many sit at the table.")
+@click.option(
+    "--holes", type=click.IntRange(9, 10**8), default=9_000, show_default=True, help="How many holes a side plays."
+)
+@click.option("--seed", type=int, default=1, show_default=True, help="The deals.")
+@click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="How many processes play.")
+@at_desk()
+def command(desk: Desk, claim: str | None, players: int, holes: int, seed: int, workers: int) -> int:
+    """Every piece of advice as an experiment: players who follow it and who ignore it, on the same deals.
+
+    Only the experiments on CLAIM (howto-fr.advice-late, or advice-late) if that is given. Exit code 1 when a claim of advice has no
+    experiment. Advice that the result contradicts is said to be so; that is no fault.
+    """
+    from golfrules.cli.trouble import WrongUse
+    from golfrules.simulate.advice import CONTRADICTED, SUPPORTED, experiments, try_out, untried
+
+    needs_kernel()
+    say = desk.say
+    listed = [
+        one
+        for one in experiments(desk.book, players)
+        if claim is None or any(claim in (name, name.partition(".")[2]) for name in one.claims)
+    ]
+    if not listed:
+        raise WrongUse(f"no experiment tries {str(claim)[:60]!r}", "golf advice lists all of them")
+    say.line(f"{holes} holes a side, {players} players, seed {seed}; difference: following less ignoring", "bold")
+    outcomes, told = [], None
+    for one in listed:
+        if one.claims != told:
+            told = one.claims
+            say.line()
+            say.wrapped(f"{', '.join(one.claims)}: {one.hypothesis} ({one.measure}: {one.expect})", hang="  ")
+        if sys.stderr.isatty():
+            print(f"\r{one.game} …\x1b[K", end="", file=sys.stderr, flush=True)
+        found = try_out(one, holes, seed, workers)
+        if sys.stderr.isatty():
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+        outcomes.append(found)
+        colour = {SUPPORTED: "green", CONTRADICTED: "red"}.get(found.verdict, "dim")
+        say.line(
+            f"  {one.game:<13} {found.difference:+9.4f} ± {found.margin:.4f}  ({found.follow:.3f} against {found.ignore:.3f})  "
+            f"{say.paint(found.verdict, colour)}: {one.said[0]} against {one.said[1]}"
+        )
+    missing = untried(desk.book)
+    say.line()
+    counts = [sum(found.verdict == word for found in outcomes) for word in (SUPPORTED, CONTRADICTED)]
+    summary = f"{len(outcomes)} experiments: {counts[0]} hold, {counts[1]} contradicted, {len(outcomes) - sum(counts)} undecided"
+    if missing:
+        summary += f"; untried: {', '.join(missing)}"
+    return say.end(
+        summary,
+        not missing,
+        outcomes=[
+            {
+                "claims": list(found.experiment.claims),
+                "hypothesis": found.experiment.hypothesis,
+                "game": found.experiment.game,
+                "measure": found.experiment.measure,
+                "expect": found.experiment.expect,
+                "sides": list(found.experiment.said),
+                "follow": found.follow,
+                "ignore": found.ignore,
+                "difference": found.difference,
+                "margin": found.margin,
+                "verdict": found.verdict,
+            }
+            for found in outcomes
+        ],
+        untried=missing,
+    )

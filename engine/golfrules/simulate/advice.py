@@ -1,0 +1,176 @@
+"""Advice of the sources, measured: experiments from `experiments.yaml`, each with two sides on the same deals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import partial
+from math import sqrt
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from golfrules.book.resolve import ruleset
+from golfrules.ruleset import Ruleset
+from golfrules.simulate.figures import Z
+from golfrules.simulate.policy import Policy, policy
+from golfrules.simulate.sums import BLOCK
+
+if TYPE_CHECKING:
+    from golfrules.book.load import Book
+
+FILE: Final = Path(__file__).with_name("experiments.yaml")
+SUPPORTED, CONTRADICTED, UNDECIDED = "holds", "contradicted", "undecided"
+
+
+class Side(NamedTuple):
+    """What is played on one side: the rules, and a policy for each seat."""
+
+    ruleset: Ruleset
+    policies: tuple[Policy, ...]
+
+
+class Experiment(NamedTuple):
+    """Two sides, what is measured at them, and what the advice lets expect of it."""
+
+    claims: tuple[str, ...]
+    hypothesis: str
+    game: str
+    follow: Side
+    ignore: Side
+    said: tuple[str, str]
+    """Both sides in words."""
+    measure: str
+    expect: str
+
+
+class Outcome(NamedTuple):
+    """What came of an experiment: both means, the difference (follow less ignore), half the width of its 95 % interval."""
+
+    experiment: Experiment
+    follow: float
+    ignore: float
+    difference: float
+    margin: float
+
+    @property
+    def verdict(self) -> str:
+        """Whether the advice holds here: the interval leaves zero out on the side that it lets expect, or on the other."""
+        low, high = self.difference - self.margin, self.difference + self.margin
+        if low <= 0 <= high:
+            return UNDECIDED
+        return SUPPORTED if (high < 0) == (self.experiment.expect == "lower") else CONTRADICTED
+
+
+def advised(book: Book) -> dict[str, tuple[str, ...]]:
+    """Every claim that is advice, and the games it is about."""
+    found = {}
+    for source, claims in book.claims.items():
+        for name, claim in claims.claims.items():
+            if claim.kind == "advice":
+                found[f"{source}.{name}"] = tuple(claim.about)
+    return found
+
+
+def experiments(book: Book, seats: int) -> list[Experiment]:
+    """All experiments, each for every game that its claims are about."""
+    import yaml
+
+    about = advised(book)
+    entries = yaml.safe_load(FILE.read_text(encoding="utf-8"))["experiments"]
+    found = []
+    for entry in entries:
+        games = dict.fromkeys(game for claim in entry["claims"] for game in about.get(claim, ()))
+        found += [_experiment(book, entry, game, seats) for game in games]
+    return found
+
+
+def untried(book: Book) -> list[str]:
+    """Claims of advice that no experiment tries, and claims that experiments name and nobody makes."""
+    import yaml
+
+    entries = yaml.safe_load(FILE.read_text(encoding="utf-8"))["experiments"]
+    named = {claim for entry in entries for claim in entry["claims"]}
+    return sorted(named ^ set(advised(book)))
+
+
+def _experiment(book: Book, entry: dict[str, Any], game: str, seats: int) -> Experiment:
+    sides, said = [], []
+    for side in ("follow", "ignore"):
+        reference = entry.get("rulesets", {}).get(side, game) + entry.get("add", "")
+        first = entry["players"] if "players" in entry else entry[side]
+        number = entry.get("seats", {}).get(side, seats)
+        others = entry.get("others", first)
+        sides.append(Side(ruleset(reference, book), (policy(first), *[policy(others)] * (number - 1))))
+        said.append(first if "players" not in entry else f"{reference}, {number} players")
+    return Experiment(
+        tuple(entry["claims"]),
+        entry["hypothesis"],
+        game,
+        sides[0],
+        sides[1],
+        (said[0], said[1]),
+        entry["measure"],
+        entry["expect"],
+    )
+
+
+Part = tuple[int, Fraction, Fraction, Fraction, Fraction, Fraction]
+
+
+def block(experiment: Experiment, seed: int, span: tuple[int, int]) -> Part:
+    """Play a stretch of holes on both sides: how many, the sums of both, of their squares, and of their products."""
+    first, holes = span
+    one, scale_one = _measured(experiment.follow, experiment.measure, seed, first, holes)
+    other, scale_other = _measured(experiment.ignore, experiment.measure, seed, first, holes)
+    a, b = Fraction(1, scale_one), Fraction(1, scale_other)
+    return (
+        holes,
+        int(one.sum()) * a,
+        int(other.sum()) * b,
+        int((one * one).sum()) * a * a,
+        int((other * other).sum()) * b * b,
+        int((one * other).sum()) * a * b,
+    )
+
+
+def _measured(side: Side, measure: str, seed: int, first: int, holes: int) -> tuple[Any, int]:
+    """A whole number for each hole, and by what it has to be divided."""
+    from golfrules.simulate.kernel import fields as f
+    from golfrules.simulate.kernel.run import play
+
+    rows = play(side.ruleset, side.policies, seed, first, holes)
+    points, seats = rows[:, f.RESULT_POINTS :], len(side.policies)
+    if measure == "score":
+        return points[:, 0], 1
+    if measure == "edge":
+        return points[:, 0] * seats - points.sum(axis=1), max(1, seats - 1)
+    if measure == "turns":
+        return rows[:, f.RESULT_TURNS], 1
+    if measure == "per-player":
+        return rows[:, f.RESULT_TURNS], seats
+    if measure == "open":
+        return (rows[:, f.RESULT_ENDING] != 1).astype(rows.dtype), 1
+    raise ValueError(f"nobody measures {measure!r}")
+
+
+def try_out(experiment: Experiment, holes: int, seed: int, workers: int = 1) -> Outcome:
+    """The outcome of an experiment; it does not depend on the number of workers."""
+    from golfrules.simulate.kernel.run import get_ready
+    from golfrules.simulate.workers import processes
+
+    spans = [(first, min(BLOCK, holes - first)) for first in range(0, holes, BLOCK)]
+    played = partial(block, experiment, seed)
+    if workers > 1 and len(spans) > 1:
+        get_ready()
+        with processes(min(workers, len(spans))) as pool:
+            return _outcome(experiment, list(pool.map(played, spans)))
+    return _outcome(experiment, map(played, spans))
+
+
+def _outcome(experiment: Experiment, parts: Iterable[Part]) -> Outcome:
+    n, one, other, squares, others, products = (sum(column) for column in zip(*parts, strict=True))
+    difference = one - other
+    variance = (squares - 2 * products + others - difference * difference / n) / max(1, n - 1)
+    return Outcome(
+        experiment, float(one / n), float(other / n), float(difference / n), Z * sqrt(float(variance) / float(n))
+    )
