@@ -22,6 +22,19 @@ LONGEST = 1_000
 """More characters than any layout has."""
 
 
+class LayoutError(ValueError):
+    """A layout that cannot be counted so: why, and what may help (empty if nothing is known to)."""
+
+    def __init__(self, reason: str, hint: str = "") -> None:
+        self.reason = reason
+        self.hint = hint
+        super().__init__(f"{reason}; {hint}" if hint else reason)
+
+    def __reduce__(self) -> tuple[type[LayoutError], tuple[str, str]]:
+        """Both arguments, so that an error can travel between processes."""
+        return (type(self), (self.reason, self.hint))
+
+
 @dataclass(frozen=True, slots=True)
 class Shape:
     """How a layout lies: the places of its rows, columns and diagonals. A hand (`height` 0) has no places, only a size."""

@@ -15,8 +15,9 @@ from golfrules.account import Score, account
 from golfrules.algebra import NUMBERS
 from golfrules.cards import Card, card_name
 from golfrules.counting import Place, Plan
-from golfrules.layout import UNKNOWN, Layout, Shape, Slots, parse_layout
+from golfrules.layout import UNKNOWN, Layout, LayoutError, Shape, Slots, parse_layout
 from golfrules.lines import Line, Pair
+from golfrules.possible import check_layout
 from golfrules.ruleset import Ruleset, RulesetError
 
 _T = TypeVar("_T")
@@ -239,7 +240,11 @@ def _cards_as_read(score: Scorer, cards: Sequence[Card], here: int, removed: int
         must = here | (removed if score.needs_removed else 0)
         unknown = [str(slot + 1) for slot, card in enumerate(cards) if card == UNKNOWN and must >> slot & 1]
         if unknown:
-            raise ValueError(f"{score.ruleset.ref} counts slot {', '.join(unknown)}, so the card there must be known")
+            taken = any(removed >> int(slot) - 1 & 1 for slot in unknown)
+            raise LayoutError(
+                f"{score.ruleset.ref} counts slot {', '.join(unknown)}, so the card there must be known",
+                "write a card that was taken away as -As-" if taken else "write a face-down card that you know as (Qc)",
+            )
         values = [0 if card == UNKNOWN else score.values[card] for card in cards]
         keys = [_UNKNOWN_KEY - slot if card == UNKNOWN else score.keys[card] for slot, card in enumerate(cards)]
     if None in values:
@@ -299,16 +304,20 @@ def _remember(memory: dict[tuple[object, ...], _T], signature: tuple[object, ...
     memory[signature] = result
 
 
-def score(ruleset: Ruleset, layout: Layout | str) -> Score:
+def score(ruleset: Ruleset, layout: Layout | str, *, possible: bool = True) -> Score:
     """The score of a layout (or of its text) with the account of it.
 
     Face-down cards count as the ruleset says; those that count must be known. Raises ParseError for a text that is no layout
-    of the ruleset's shape, ValueError for another shape or an unknown card, RulesetError for a card without a value.
+    of the ruleset's shape, LayoutError for an unknown card and for a layout that no table can show (not if `possible` is false:
+    then cards may lie there more often than the packs hold them), ValueError for another shape, RulesetError for a card without
+    a value.
     """
     made = scorer(ruleset)
     laid = parse_layout(layout, made.plan.shape) if isinstance(layout, str) else layout
     if laid.shape != made.plan.shape:
         raise ValueError(f"{ruleset.ref} is played with {made.plan.shape}, not {laid.shape}")
+    if possible:
+        check_layout(ruleset, laid, made.plan.groups)
     here = made.counted(laid.up, made.full) & made.full & ~laid.removed
     keys, values = _cards_as_read(made, laid.cards, here, laid.removed)
     places = _places(len(keys), keys, values, here, laid.removed)

@@ -134,3 +134,25 @@ def test_a_full_disk_is_said_in_words() -> None:
     done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert done.stderr == "golf: No space left on device\n"
+
+
+def _in_shell(words: str) -> subprocess.CompletedProcess[str]:
+    command = f"set -o pipefail; {sys.executable} -P -m golfrules {words}"
+    return subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+
+
+def test_when_the_reader_goes_away_and_all_is_good_the_exit_code_says_so() -> None:
+    done = _in_shell("conflicts | head -1")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("streams", [">&-", "<&-", ">&- 2>&- <&-"])
+def test_a_closed_stream_is_no_error(streams: str) -> None:
+    done = _in_shell(f"score six-card '9s Kd 2c / 9h Qc 7d' {streams}")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_wrong_use_with_a_closed_output_is_still_wrong_use() -> None:
+    done = _in_shell("score six-card 9s --json >&-")
+    assert done.returncode == 2
+    assert "expected 2 rows" in done.stderr

@@ -110,3 +110,53 @@ def test_as_json_the_lines_have_slots_cards_and_points(golf: Golf) -> None:
     }
     assert data["good"] is True
     assert data["summary"] == "15 = 0 + 10 + 5"
+
+
+@pytest.mark.parametrize(
+    ("layout", "last"),
+    [
+        ("-- 3s 4s / -- 5s 6s", "18 = 0 + 8 + 10"),
+        ("-As- 3s 4s / -Ac- 5s 6s", "18 = 0 + 8 + 10"),
+        ("-9h- 3s 4s / -9c- 5s 6s", "18 = 0 + 8 + 10"),
+    ],
+)
+def test_a_layout_may_begin_with_an_empty_place(layout: str, last: str, golf: Golf) -> None:
+    assert golf("score", "six-card+matched-removed", layout).last == last
+    assert golf("score", "six-card+matched-removed", layout, "--plain").last == last
+    assert golf("score", "--plain", "six-card+matched-removed", "--", layout).last == last
+
+
+def test_a_removed_card_that_must_be_known_is_asked_for(golf: Golf) -> None:
+    done = golf("score", "six-card+matched-removed+block-bonus", "3s -- -- / 6s -- --")
+    assert done.code == 2
+    assert "counts slot 2, 3, 5, 6" in done.err
+    assert "-As-" in done.err
+
+
+def test_the_columns_bonus_outlives_the_columns(golf: Golf) -> None:
+    done = golf("score", "eight-card+matched-removed", "3s -- -- 4s / 6s -- -- 5s")
+    assert done.last == "8 = 9 + 0 + 0 + 9 - 10"
+
+
+@pytest.mark.parametrize(
+    ("ref", "layout", "reason"),
+    [
+        ("four-card", "3s 3s / 3s 3s", "3s lies there 4 times"),
+        ("six-card", "Jo 3s 4s / 5s 6s 7s", "Jo lies there 1 time, and six-card has none"),
+        ("six-card", "-- 3s 4s / -- 5s 6s", "takes no cards away (turn.remove-matched)"),
+        ("six-card+matched-removed", "-- 3s 4s / 2s 5s 6s", "slot 1 is empty, but only equal cards are taken away"),
+    ],
+)
+def test_a_layout_that_no_table_can_show_is_wrong_use(ref: str, layout: str, reason: str, golf: Golf) -> None:
+    done = golf("score", ref, layout)
+    assert done.code == 2
+    assert reason in done.err
+
+
+def test_as_json_what_is_wrong_is_a_document_too(golf: Golf) -> None:
+    for words in (("six-crad", "9s"), ("six-card", "9s 3s"), ("six-card", "Jo 3s 4s / 5s 6s 7s"), ("six-card", "--no")):
+        done = golf("score", *words, "--json")
+        assert done.code == 2
+        assert done.err
+        assert done.data["good"] is False
+        assert all(error["reason"] for error in done.data["errors"])

@@ -39,7 +39,7 @@ def command(desk: Desk, ref: str, players: int | None, packs: int | None) -> int
     for word, bound in (("lowest", found.lowest), ("highest", found.highest)):
         say.line(f"{word} {bound.score}", "bold")
         say.lines(f"  {line}" for line in layout_lines(bound.layout, say.pretty))
-        say.line("  " + score_line("count", score(ruleset, bound.layout)))
+        say.line("  " + score_line("count", score(ruleset, bound.layout, possible=False)))
         say.line(f"  nothing {'below' if word == 'lowest' else 'above'}: {bound.beyond}")
         say.line()
     if found.missing:

@@ -103,12 +103,28 @@ class Say:
 
 
 def write(text: str) -> None:
-    """A line to standard output, also where its encoding lacks a character."""
+    """A line to standard output, also where its encoding lacks a character. Once its reader has gone (`golf … | head`) nothing
+    more is said, and the command goes on: what it comes to is in its exit code."""
     try:
-        print(text)
-    except UnicodeEncodeError:
-        encoding = sys.stdout.encoding or "ascii"
-        print(text.encode(encoding, "replace").decode(encoding))
+        try:
+            print(text)
+        except UnicodeEncodeError:
+            encoding = sys.stdout.encoding or "ascii"
+            print(text.encode(encoding, "replace").decode(encoding))
+    except BrokenPipeError:
+        mute()
+
+
+def mute() -> None:
+    """Let nothing more be said on standard output, also not at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def open_streams() -> None:
+    """Let closed standard streams (`golf … >&-`) lead nowhere, so that everybody may speak and listen."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
 
 
 def show_error(reason: str, hint: str | None = None) -> None:

@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+import re
+
 import click
 
 from golfrules.cli.desk import Desk, at_desk
 from golfrules.cli.trouble import WrongUse, reasons
 
+_EMPTY_FIRST = re.compile(r"--?\s.*|-(?:[^\s-]+-|-)(?:\s.*)?", re.DOTALL)
 
-@click.command("score")
+
+class WithLayout(click.Command):
+    """A command whose last argument is a layout, which may begin with a place that is empty: `-- 3s / -As- 4s`."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Layouts are put behind a `--`, where nothing is taken for an option."""
+        end = args.index("--") if "--" in args else len(args)
+        layouts = [word for word in args[:end] if _EMPTY_FIRST.fullmatch(word)]
+        others = [word for word in args[:end] if word not in layouts]
+        return super().parse_args(ctx, [*others, "--", *layouts, *args[end + 1 :]])
+
+
+@click.command("score", cls=WithLayout)
 @click.argument("ref")
 @click.argument("layout")
 @at_desk()

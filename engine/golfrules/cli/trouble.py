@@ -27,6 +27,7 @@ def explain(error: Exception) -> str | None:
     """What to tell the user; None when the error is no fault of the input."""
     from golfrules.book.faults import BookError
     from golfrules.cards import ParseError
+    from golfrules.layout import LayoutError
     from golfrules.ruleset import RulesetError
 
     if isinstance(error, WrongUse):
@@ -35,6 +36,8 @@ def explain(error: Exception) -> str | None:
         return in_reference(error)
     if isinstance(error, ParseError):
         return "\n".join([f"cannot read {error.text!r}:", *(f"  {fault}" for fault in error.faults)])
+    if isinstance(error, LayoutError):
+        return error.reason + (f"\n  {error.hint}" if error.hint else "")
     if isinstance(error, RulesetError):
         return str(error)
     if type(error).__module__ == "golfrules.record":
@@ -44,6 +47,18 @@ def explain(error: Exception) -> str | None:
     if isinstance(error, OSError) and error.strerror:
         return error.strerror if error.filename is None else f"{error.filename}: {error.strerror}"
     return None
+
+
+def as_data(error: Exception) -> list[dict[str, object]]:
+    """What is wrong, a mapping each with at least its `reason`, for those who asked for JSON."""
+    from golfrules.book.faults import BookError
+
+    if isinstance(error, BookError):
+        return [dict(fault.to_json()) for fault in error.faults]
+    reason, hint = getattr(error, "reason", None), getattr(error, "hint", None)
+    if isinstance(reason, str):
+        return [{"reason": reason, **({"hint": hint} if hint else {})}]
+    return [{"reason": explain(error) or f"{type(error).__name__}: {error}"}]
 
 
 def in_reference(error: BookError) -> str:

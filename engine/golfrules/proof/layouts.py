@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from itertools import product
 
+from golfrules.account import Score
 from golfrules.cards import Card
 from golfrules.layout import Layout
 from golfrules.proof.ask import Proved, Refuted, Unknown, ask
@@ -41,7 +42,7 @@ def compare_layouts(one: Ruleset, other: Ruleset, packs: int | None = None, what
         verdict = ask(question)
         if isinstance(verdict, Refuted):
             layout = of_layout(one, 1, status.up, status.gone).layout(verdict.cards)
-            witness = LayoutWitness(layout, score(one, layout), score(other, _lying(other, layout)))
+            witness = LayoutWitness(layout, _score(one, layout), _score(other, _lying(other, layout)))
             decisive = changes_winner(left, right, packs, verdict.cards, status) if what == "total" else None
             return Parted(witness, verdict.ways, decisive)
         if isinstance(verdict, Unknown):
@@ -55,6 +56,11 @@ def compare_layouts(one: Ruleset, other: Ruleset, packs: int | None = None, what
     jokers = min(one.number("setup.jokers", 0), other.number("setup.jokers", 0))
     cards = f"{packs} pack{'s' * (packs > 1)} with {jokers} joker{'s' * (jokers != 1)} each"
     return Same(f"every layout of {shape} from {cards}, {how}", ways, seconds)
+
+
+def _score(ruleset: Ruleset, layout: Layout) -> Score:
+    """The score of a layout that need not be possible by both rulesets, nor with the packs of either's table."""
+    return score(ruleset, layout, possible=False)
 
 
 def _difference(left: Ruleset, right: Ruleset, status: Status, what: str) -> Compare:
@@ -71,10 +77,10 @@ def changes_winner(left: Ruleset, right: Ruleset, packs: int, cards: tuple[Card,
     """Against which layout, dealt beside it, the layout wins by one ruleset only (or ties by one only); None if not found."""
     supply = supply_of((left, right), packs)
     mine = of_layout(left, 1, status.up, status.gone).layout(cards)
-    scores = score(left, mine).total, score(right, _lying(right, mine)).total
+    scores = _score(left, mine).total, _score(right, _lying(right, mine)).total
     for others in _beside(supply, left, right, cards):
         theirs = of_layout(left).layout(others)
-        against = score(left, theirs).total, score(right, _lying(right, theirs)).total
+        against = _score(left, theirs).total, _score(right, _lying(right, theirs)).total
         if _sign(scores[0] - against[0]) != _sign(scores[1] - against[1]):
             return f"against {theirs}: {scores[0]} to {against[0]} by one, {scores[1]} to {against[1]} by the other"
     return _over_two_holes(left, right, supply, cards, scores)
@@ -87,7 +93,7 @@ def _over_two_holes(
 
     def counted(pool: tuple[Card, ...]) -> tuple[str, int, int]:
         layout = of_layout(left).layout(pool)
-        return str(layout), score(left, layout).total, score(right, _lying(right, layout)).total
+        return str(layout), _score(left, layout).total, _score(right, _lying(right, layout)).total
 
     others = [counted(pool) for pool in _beside(supply, left, right, cards)]
     for against, *points in others:

@@ -95,7 +95,7 @@ class Question:
 
 def engine_score(term: Term, cards: Sequence[Card]) -> int:
     """What the engine counts for a term's layout, without its factor."""
-    found = score(term.ruleset, term.layout(cards))
+    found = score(term.ruleset, term.layout(cards), possible=False)
     return found.blocks if term.what == "blocks" else found.total
 
 
