@@ -34,7 +34,7 @@ def changed(folder: Path, *edits: tuple[str, str, str], without: Iterable[str] =
 
 def faults(book: Book) -> tuple[Fault, ...]:
     """All faults of a copy (or of the whole), with its scenarios."""
-    return check(book, book.root.parent / "shown")
+    return check(book, book.root.parent / "shown", engine=False)
 
 
 def codes(book: Book) -> list[str]:

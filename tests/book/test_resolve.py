@@ -113,7 +113,7 @@ def test_a_source_silent_about_a_game_has_no_edition_of_it(book: Book) -> None:
         ("duel+holes", "option-needs-number", 6, "+holes=9"),
         ("duel+holes=100", "number-out-of-range", 6, "from 1 to 99"),
         ("duel+bonus=3", "option-takes-no-number", 6, "+bonus"),
-        ("duel+big-bonus", "option-does-not-fit", 6, "ad hoc: +score.bonus=20"),
+        ("duel+big-bonus", "option-does-not-fit", 6, "ad hoc: +score.bonus=20+score.bonus-for=owner"),
         ("duel+bonus+quiet", "options-exclude", 12, "one of the two"),
         ("duel+low-jacks+old-values+jokers+score.values.Jo=1+turn.reject=bond", "bad-answer", 52, "'bound'"),
         ("duel+reveal-before", "not-asked", 6, "answer that too"),

@@ -40,7 +40,10 @@ def golf(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) ->
     """Runs a command: `golf("score", "six-card", "…")`, with what is typed as `typed`."""
 
     def book(self: desk.Desk) -> Book:
-        return BOOK if self.spec is None else load(self.spec)
+        if self.spec is None:
+            return BOOK
+        read: Book = self.__dict__.setdefault("read", load(self.spec))
+        return read
 
     monkeypatch.setattr(desk.Desk, "book", property(book))
     for name in ("GOLF_SOURCES", "COLUMNS", "GOLF_TRACEBACK", "GOLF_CACHE"):

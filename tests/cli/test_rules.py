@@ -230,3 +230,65 @@ def test_verify_of_one_ruleset_has_its_row_alone(golf: Golf, monkeypatch: pytest
 
 def test_verify_refuses_an_unknown_reference(golf: Golf) -> None:
     assert golf("verify", "seven-card").code == 2
+
+
+# --- a broken rulebook ----------------------------------------------------------------------------------------------
+
+
+def _broken(file: Path, old: str, new: str) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "words", [("why", "six-card", "setup.packs"), ("why", "six-card"), ("diff", "six-card", "nine-card")]
+)
+def test_a_ruleset_whose_files_are_broken_is_not_explained(words: tuple[str, ...], golf: Golf, copy: Path) -> None:
+    _broken(copy / "variants" / "six-card.yaml", "turn.reject:", "turn.rejct:")
+    done = golf(*words, "--spec", copy)
+    assert (done.code, done.out) == (2, "")
+    assert "there is no parameter 'turn.rejct'" in done.err
+
+
+@pytest.mark.parametrize(
+    "words", [("why", "six-card", "end.final-turns"), ("why", "six-card"), ("conflicts", "end.final-turns")]
+)
+def test_what_a_broken_ruling_leaves_is_told_as_such(words: tuple[str, ...], golf: Golf, copy: Path) -> None:
+    _broken(copy / "rulings" / "six-card-final-turns.yaml", "question:", "quest:")
+    done = golf(*words, "--spec", copy)
+    assert done.code == 1
+    assert "this is what is left of it" in done.err
+    assert "the ruling has no key 'quest'" in done.err
+    assert golf(*words, "--spec", copy, "--json").data["good"] is False
+
+
+def test_a_sound_game_of_a_broken_rulebook_can_be_compared(golf: Golf, copy: Path) -> None:
+    _broken(copy / "variants" / "six-card.yaml", "turn.reject:", "turn.rejct:")
+    assert golf("diff", "four-card", "nine-card", "--spec", copy).code == 0
+
+
+def test_words_are_not_looked_up_in_a_broken_list_of_sources(golf: Golf, copy: Path) -> None:
+    _broken(copy / "sources.yaml", "lineage:", "linage:")
+    done = golf("cite", "six-fr", "le joker", "--spec", copy)
+    assert done.code == 2
+    assert "linage" in done.err
+
+
+def test_a_bad_band_is_one_fault(golf: Golf, copy: Path) -> None:
+    _broken(copy / "variants" / "six-card.yaml", "{2-4: 1,", "{9-8: 1, 2-4: 1,")
+    faults = golf("check", "--spec", copy, "--json").data["faults"]
+    assert [fault["code"] for fault in faults] == ["bad-band"]
+
+
+def test_a_number_that_is_too_long_is_quoted_whole(golf: Golf, copy: Path) -> None:
+    _broken(
+        copy / "variants" / "six-card.yaml", "match.holes: {is: ", "match.holes: {is: 12345678901234567890123456 # "
+    )
+    assert "'12345678901234567890123456'" in golf("check", "--spec", copy).out
+
+
+def test_a_way_to_try_an_option_of_another_game_was_tried(golf: Golf) -> None:
+    assert "answer ad hoc: +score.cancel=anywhere" in golf("why", "nine-card+pairs-anywhere").err
+    refused = golf("why", "four-in-hand+matched-removed").err
+    assert "nor can it be tried ad hoc: turn.remove-matched by-choice needs score.cancel" in refused

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from golfrules.book.check_claims import check_claims, check_editions, check_glossary, check_parameters
+from golfrules.book.check_engine import check_engine
 from golfrules.book.check_options import check_options
 from golfrules.book.check_rules import check_rules
 from golfrules.book.check_rulings import check_rulings
@@ -33,6 +34,7 @@ _SEEMING: dict[str, frozenset[str]] = {
         "parameter-never-asked": "parameter variant option",
         "readings-differ": "claim ruling",
         "rule-without-ground": "claim ruling",
+        "ruling-leaves-open": "claim ruling variant parameter",
         "ruling-without-conflict": "claim ruling variant parameter",
         "ruling-without-gap": "claim ruling variant parameter",
         "source-silent": "claim parameter",
@@ -54,18 +56,21 @@ def _kind(ref: str) -> str:
     return kind if slash and kind != "claims" else "claim"
 
 
-def check(book: Book, scenarios: Path | None = None) -> tuple[Fault, ...]:
+def check(book: Book, scenarios: Path | None = None, *, engine: bool = True) -> tuple[Fault, ...]:
     """All faults of a rulebook, sorted by place. Witnesses and worked examples are only looked for when the folder of the
-    scenarios is given. Spans are not verified here: that needs the texts (`book/account`)."""
+    scenarios is given; `engine` is false for a rulebook of another engine. Spans are not verified here: that needs the texts
+    (`book/account`)."""
     found = book.faults
     broken = {_kind(ref) for ref in book.broken}
-    across = [fault for fault in spanning(book, scenarios) if not broken & _SEEMING.get(fault.code, frozenset())]
+    across = [
+        fault for fault in spanning(book, scenarios, engine) if not broken & _SEEMING.get(fault.code, frozenset())
+    ]
     if any(fault.code in _UNRESOLVED for fault in across):
         across = [fault for fault in across if fault.code not in _IDLE]
     return in_order((*found, *across))
 
 
-def spanning(book: Book, scenarios: Path | None = None) -> Iterator[Fault]:
+def spanning(book: Book, scenarios: Path | None = None, engine: bool = True) -> Iterator[Fault]:
     """The faults that span files, in no order. Broken entries are taken as absent, but nobody is blamed for citing them."""
     weighed = ledger(book)
     yield from check_parameters(book)
@@ -75,6 +80,8 @@ def spanning(book: Book, scenarios: Path | None = None) -> Iterator[Fault]:
     yield from check_editions(book)
     yield from check_options(book)
     yield from check_glossary(book)
+    if engine:
+        yield from check_engine(book)
     if scenarios is not None:
         yield from check_scenarios(book, scenarios)
 

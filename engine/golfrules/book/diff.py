@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from golfrules.book.reference import Reference
-from golfrules.book.resolve import Resolved, resolve
+from golfrules.book.resolve import Resolved, need_sound, resolve
 from golfrules.book.values import WHOLE, Cell, cells_text, restrict_given, text
 
 if TYPE_CHECKING:
@@ -37,8 +37,9 @@ class Line(NamedTuple):
 
 def diff(book: Book, left: str | Reference, right: str | Reference, everything: bool = False) -> tuple[Line, ...]:
     """The parameters in which two rulesets differ, tables by the cells that differ; with `everything` also the others
-    that at least one of them asks. Raises BookError for a faulty reference."""
+    that at least one of them asks. Raises BookError for a broken rulebook, a faulty reference."""
     one, two = resolve(book, left), resolve(book, right)
+    need_sound(book, one.reference, two.reference)
     lines: list[Line] = []
     for name, parameter in book.parameters.items():
         mine, yours = one.answers.get(name), two.answers.get(name)

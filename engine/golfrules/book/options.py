@@ -9,7 +9,7 @@ from golfrules.book.asked import listing
 from golfrules.book.editions import Soft
 from golfrules.book.faults import did_you_mean
 from golfrules.book.mix import Ground
-from golfrules.book.reference import OptionUse
+from golfrules.book.reference import AdHoc, OptionUse
 from golfrules.book.values import WHOLE, Cell, Choice, Given, cells_text, given
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def choose(
             troubles.append(Trouble(use.name, "unknown-option", f"there is no option {use.name!r}", hint))
         elif game not in option.fits:
             reason = f"{use.name} is a rule of {listing(option.fits)}, not of {game}"
-            troubles.append(Trouble(use.name, "option-does-not-fit", reason, _ad_hoc_hint(option)))
+            troubles.append(Trouble(use.name, "option-does-not-fit", reason, "leave it out"))
         else:
             picked.append(option)
             changes[use.name] = _changes(option, use, parameters, troubles)
@@ -87,10 +87,20 @@ def _changes(
     return changes
 
 
-def _ad_hoc_hint(option: Option) -> str:
-    """How a designer can try the change all the same."""
-    parts = [f"+{name}={value}" for name, value in option.changes.items() if not isinstance(value, Mapping)]
-    return f"to try it all the same, answer ad hoc: {''.join(parts)}" if parts else ""
+def as_ad_hoc(option: Option, with_: bool) -> tuple[AdHoc, ...] | None:
+    """The changes of an option as answers given ad hoc (and `with_` what it answers besides), so that a designer can try them
+    all the same; None for what a reference cannot say."""
+    found = []
+    for name, value in {**option.changes, **(option.with_ if with_ else {})}.items():
+        for cell, choice in given(value).items():
+            if not isinstance(choice, (str, int)):
+                return None
+            found.append(AdHoc(name, None if cell == WHOLE else str(cell), str(choice)))
+    return tuple(found) if len(found) <= MOST_AD_HOC else None
+
+
+MOST_AD_HOC = 6
+"""More answers than that nobody types to try something."""
 
 
 def _soft(options: Sequence[Option], parameters: Mapping[str, Parameter]) -> Soft:

@@ -161,7 +161,8 @@ def _option(
         said = f"{options[name]}"
         blame(column, "duplicate-option", f"{name} is named twice (first as {said!r})", "name it once")
     elif equals and not _NUMBER.match(value):
-        blame(column + len(name) + 1, "bad-reference", f"{value!r} is not a number", f"for example {name}=9")
+        reason = f"{value!r} is {'too large a' if value.lstrip('-−').isdecimal() else 'not a'} number"
+        blame(column + len(name) + 1, "bad-reference", reason, f"for example {name}=9")
     else:
         columns[name] = column
         options[name] = OptionUse(name, _number(value) if equals else None)

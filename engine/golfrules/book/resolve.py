@@ -108,9 +108,7 @@ def default_book() -> Book:
 
 
 def _ruleset(book: Book, resolved: Resolved, words: str) -> Ruleset:
-    broken = [fault for fault in book.faults_so_far if _needed(fault, resolved.reference)]
-    if broken:
-        raise BookError(broken)
+    need_sound(book, resolved.reference)
     if resolved.unplayed:
         raise BookError(
             Fault(
@@ -131,6 +129,14 @@ def _ruleset(book: Book, resolved: Resolved, words: str) -> Ruleset:
     }
     conduct = [name for name in answers if parameters[name].conduct is not None]
     return Ruleset.of(resolved.ref, resolved.reference.variant, answers, grounds, conduct)
+
+
+def need_sound(book: Book, *references: Reference) -> None:
+    """Raises BookError when something is wrong with the files that these references are resolved from: what is left of them
+    would give another ruleset."""
+    broken = [fault for fault in book.faults_so_far if any(_needed(fault, reference) for reference in references)]
+    if broken:
+        raise BookError(broken)
 
 
 def _needed(fault: Fault, reference: Reference) -> bool:
@@ -162,7 +168,9 @@ def _resolve(book: Book, parsed: Parsed) -> Resolved:
     mix = layered.mix.copy()
     chosen = options_.choose(reference.options, game, book.options if reference.options else {}, parameters)
     laid = options_.lay(chosen)
-    faults.extend(parsed.fault(t.option, t.code, t.reason, t.hint) for t in (*chosen.troubles, *laid.troubles))
+    for t in (*chosen.troubles, *laid.troubles):
+        hint = _all_the_same(book, reference, t.option) if t.code == "option-does-not-fit" else t.hint
+        faults.append(parsed.fault(t.option, t.code, t.reason, hint))
     for name, cells in laid.answers.items():
         for cell, (choice, option) in cells.items():
             mix.lay(name, {cell: choice}, Ground(f"option/{option}", (f"option/{option}",)))
@@ -179,6 +187,22 @@ def _resolve(book: Book, parsed: Parsed) -> Resolved:
     if faults:
         raise BookError(faults)
     return Resolved(reference, answers, grounds, tuple(_unplayed(parameters, answers)))
+
+
+def _all_the_same(book: Book, reference: Reference, name: str) -> str:
+    """How a designer can try an option of another game, if that is allowed at all; it is tried first."""
+    reason = ""
+    for with_ in (False, True):
+        answers = options_.as_ad_hoc(book.options[name], with_)
+        if not answers:
+            return ""
+        try:
+            resolve(book, Reference(reference.variant, reference.source, (), answers))
+        except BookError as error:
+            reason = reason or error.faults[0].reason
+        else:
+            return f"to try it all the same, answer ad hoc: {''.join(f'+{one}' for one in answers)}"
+    return f"nor can it be tried ad hoc: {reason}"
 
 
 def _agreed(book: Book, game: str, name: str) -> tuple[Ground, Given] | None:

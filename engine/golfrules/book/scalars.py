@@ -46,7 +46,8 @@ def _resolve(word: str) -> tuple[object, Trouble | None]:
         return word, None
     if _INTEGER.match(word):
         if len(word.lstrip("-")) > MOST_DIGITS:
-            return word, ("yaml-trap", f"a number of {len(word)} digits", f"quote it if it is text: '{word[:20]}'")
+            short = word if len(word) <= 60 else word[:57] + "…"
+            return word, ("yaml-trap", f"a number of {len(word)} digits", f"quote it if it is text: '{short}'")
         if word == "-0":
             return word, _trap(word, "zero with a sign", "write 0")
         return int(word), None

@@ -10,7 +10,7 @@ from golfrules.book.conflicts import Conflict, Ledger, ledger
 from golfrules.book.faults import BookError, Fault, did_you_mean
 from golfrules.book.mix import Ground
 from golfrules.book.reference import Reference
-from golfrules.book.resolve import Resolved, resolve
+from golfrules.book.resolve import Resolved, need_sound, resolve
 from golfrules.book.rulings import rulings_of
 from golfrules.book.testimony import Voice
 from golfrules.book.values import Cell, Given, cells_text, disagreeing, given, restrict, said, text
@@ -85,9 +85,10 @@ class Why(NamedTuple):
 
 
 def why(book: Book, ref: str | Reference, parameter: str | None = None) -> tuple[Why, ...]:
-    """The reasons for one parameter, or for all that are asked. Raises BookError for a faulty reference or an unknown
+    """The reasons for one parameter, or for all that are asked. Raises BookError for a broken rulebook, a faulty reference or an unknown
     parameter."""
     resolved = resolve(book, ref)
+    need_sound(book, resolved.reference)
     if parameter is None:
         return tuple(_why(book, ledger(book), resolved, name) for name in resolved.answers)
     if parameter not in book.parameters:

@@ -26,8 +26,12 @@ def command(desk: Desk, source: str, words: str) -> int:
     The texts must be at hand: --sources DIR, or GOLF_SOURCES.
     """
     from golfrules.book.cite import cite, nearest
+    from golfrules.book.faults import BookError
 
-    within(source, list(desk.book.sources), "source")
+    sources = list(desk.book.sources)
+    if desk.book.faults_so_far:
+        raise BookError(desk.book.faults_so_far)
+    within(source, sources, "source")
     text = _text(desk, source)
     found = cite(text, words)
     close = [] if found else nearest(text, words)

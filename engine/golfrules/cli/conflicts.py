@@ -65,7 +65,7 @@ def command(
     open_ones = [entry for entry in found if entry.ruling is None]
     return say.end(
         _summary(found, open_ones),
-        good=not open_ones,
+        good=desk.whole() and not open_ones,
         conflicts=[_as_data(entry) for entry in found],
         open=len(open_ones),
     )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from golfrules.cli.say import Say
+from golfrules.cli.say import Say, show_error
 
 if TYPE_CHECKING:
     from golfrules.book.load import Book
@@ -32,6 +32,17 @@ class Desk:
         from golfrules.book.load import load
 
         return load(self.spec)
+
+    def whole(self) -> bool:
+        """Whether all that was read of the rulebook is sound; its faults are told where it is not, for what a command answers
+        comes from what is left."""
+        faults = self.book.faults_so_far
+        if faults:
+            from golfrules.book.faults import report
+
+            told = "the rulebook has faults, and this is what is left of it (golf check tells everything):"
+            show_error(told, report(faults))
+        return not faults
 
     @property
     def scenarios(self) -> Path | None:

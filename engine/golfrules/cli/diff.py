@@ -44,6 +44,7 @@ def command(desk: Desk, left: str, right: str, everything: bool) -> int:
     shown = lines if everything else differ
     return say.end(
         f"{number} rule{' differs' if number == 1 else 's differ'}, {len(same)} {'is' if len(same) == 1 else 'are'} the same",
+        desk.whole(),
         left=one,
         right=two,
         rules=[

@@ -54,9 +54,9 @@ def command(desk: Desk, ref: str, parameter: str | None) -> int:
         "rules": [_as_data(_narrowed(book, one, cells), words) for one in found],
     }
     if len(found) == 1:
-        return say.end(_summary(_narrowed(book, found[0], cells), resolved.ref), **data)
+        return say.end(_summary(_narrowed(book, found[0], cells), resolved.ref), desk.whole(), **data)
     ruled = sum(bool(one.decisions) for one in asked)
-    return say.end(f"{len(asked)} rules of {resolved.ref}, {ruled} of them with a ruling", **data)
+    return say.end(f"{len(asked)} rules of {resolved.ref}, {ruled} of them with a ruling", desk.whole(), **data)
 
 
 def _passages(desk: Desk) -> Words:
