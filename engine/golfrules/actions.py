@@ -43,6 +43,19 @@ class ActionError(ValueError):
     """A text that names no action."""
 
 
+class NoSuchNumber(ActionError):
+    """A slot or line whose number is higher than any layout's; `number` counts from 1."""
+
+    def __init__(self, reason: str, kind: Kind, number: int) -> None:
+        self.kind = kind
+        self.number = number
+        super().__init__(reason)
+
+    def __reduce__(self) -> tuple[type[NoSuchNumber], tuple[str, Kind, int]]:
+        """All arguments, so that an error can travel between processes."""
+        return (type(self), (str(self), self.kind, self.number))
+
+
 class Action:
     """One decision: its kind, and for some kinds a slot (or line) and another slot, counted from 0; -1 where there is none.
 
@@ -127,8 +140,12 @@ def parse_action(text: str) -> Action:
     if len(numbers) != _NUMBERS[kind]:
         wanted = ("no number", "one number", "two numbers")[_NUMBERS[kind]]
         raise ActionError(f"{text!r} is no action; {found[1]!r} takes {wanted}")
-    if any(not 1 <= number <= MOST for number in numbers):
+    if any(number < 1 for number in numbers):
         raise ActionError(f"{text!r} is no action; slots and lines are counted from 1")
+    if any(number > MOST for number in numbers):
+        raise NoSuchNumber(
+            f"{text!r} is no action; slots and lines are counted from 1, and no layout has so many", kind, max(numbers)
+        )
     if kind is Kind.EXCHANGE:
         numbers.sort()  # exchanging 4 and 1 is exchanging 1 and 4
     return action(kind, *(number - 1 for number in numbers))

@@ -117,6 +117,8 @@ def start(
     pack), but none more often than they do. `dealer` is a seat; left out, the last one, so that seat 0 is at the dealer's left.
     Raises RulesetError when so many cannot play, ValueError for a deal that does not fit.
     """
+    if players < ruleset.number("setup.fewest-players"):
+        check_players(ruleset, players)
     who = players - 1 if dealer is None else dealer
     if not 0 <= who < max(players, 1):
         raise ValueError(f"there is no seat {who} for the dealer among {players} players")
@@ -128,8 +130,6 @@ def start(
         cards = deal_from_seed(ruleset, players, seed, hole)
     else:
         cards = parse_cards(deal) if isinstance(deal, str) else tuple(deal)
-        if players < ruleset.number("setup.fewest-players"):
-            check_players(ruleset, players)
         check_cards(ruleset, players, cards)
         if len(cards) < cards_needed(ruleset, players):
             raise ValueError(

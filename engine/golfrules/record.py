@@ -131,6 +131,8 @@ class _Reader:
     def __init__(self, text: str) -> None:
         if len(text) > LONGEST:
             raise RecordError(f"a text of {len(text)} characters is no record of a hole")
+        if text.startswith("\ufeff"):
+            raise RecordError("line 1: a byte order mark stands before the text; save it as UTF-8 without one")
         self.entries: dict[str, tuple[int, str]] = {}
         self.runs: list[tuple[int, int, str]] = []
         open_list = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from golfrules.actions import Action, Kind, parse_action
+from golfrules.actions import PASS, Action, Kind, NoSuchNumber, parse_action
 from golfrules.legal import PASSES, legal_actions, may_pass, stock_is_out
 from golfrules.state import (
     DISCARD_PILE,
@@ -56,10 +56,22 @@ _SLOT_KINDS: Final = (Kind.UP, Kind.PEEK, Kind.PLACE, Kind.EXCHANGE)
 
 def refusal(state: State, action: Action | str) -> Refusal | None:
     """Why the seat to move may not do this now; None if it may. Raises ActionError for a text that names no action."""
-    wanted = parse_action(action) if isinstance(action, str) else action
+    try:
+        wanted = parse_action(action) if isinstance(action, str) else action
+    except NoSuchNumber as error:
+        return _no_such(state, error.kind, error.number)
     if wanted in legal_actions(state):
         return None
     parameter, reason = _reason(state, wanted)
+    return Refusal(parameter, reason, tuple(state.table.ruleset.grounds.get(parameter, ())))
+
+
+def _no_such(state: State, kind: Kind, number: int) -> Refusal:
+    """The refusal of a slot or line that there is not."""
+    plan = state.table.plan
+    parameter, reason = "setup.layout", f"there is no slot {number} in {plan.shape}"
+    if kind is Kind.REMOVE:
+        parameter, reason = "score.cancel", f"there is no line {number}; lines are counted from 1 to {len(plan.lines)}"
     return Refusal(parameter, reason, tuple(state.table.ruleset.grounds.get(parameter, ())))
 
 
@@ -92,12 +104,24 @@ def _first(state: State) -> Reason:
     if state.phase == DRAWING:
         return "turn.draw", "a card must be drawn first"
     if state.phase == HOLDING:
-        return "turn.draw", "a card is drawn; it must be placed or rejected first"
+        return (
+            "turn.draw",
+            f"a card is {'taken' if state.source == DISCARD_PILE else 'drawn'}; it must be {_ways(state)} first",
+        )
     if state.phase == REJECTED:
+        if PASS in legal_actions(state):
+            return "turn.after-reject", "the drawn card was rejected; a hidden card may be turned up (or pass)"
         return "turn.after-reject", "the drawn card was rejected; a hidden card is to be turned up"
     if state.phase == REARRANGING:
         return "turn.rearrange", "two own cards may be exchanged now (or pass)"
     return "turn.remove-matched", "matched lines may be taken away now (or pass)"
+
+
+def _ways(state: State) -> str:
+    """What can be done with the card in hand."""
+    kinds = {action.kind for action in legal_actions(state)}
+    ways = [word for kind, word in ((Kind.PLACE, "placed"), (Kind.REJECT, "rejected")) if kind in kinds]
+    return " or ".join(ways)
 
 
 def _cards(number: int) -> str:
@@ -222,9 +246,7 @@ def _pass(state: State, action: Action) -> Reason:
             return "end.final-stock-out" if final else "end.stock-out", "nobody may pass while there is something to do"
         return "turn.draw", "nobody may pass while there is a card to draw"
     if state.phase == HOLDING:
-        if plan.rejects[state.source]:
-            return "turn.reject", "the drawn card must be placed or rejected"
-        return "turn.reject", "the drawn card must be placed"
+        return "turn.reject", f"the {'taken' if state.source == DISCARD_PILE else 'drawn'} card must be {_ways(state)}"
     if state.phase == REJECTED:
         if state.hidden(state.seat).bit_count() == 1:
             return "turn.last-hidden", "the last hidden card must be turned up"

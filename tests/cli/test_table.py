@@ -108,6 +108,40 @@ def test_what_is_no_record_is_wrong_use(golf: Golf, tmp_path: Path) -> None:
     assert golf("replay", tmp_path / "x.yaml").code == 2
 
 
+def test_a_file_that_is_no_text_is_named(golf: Golf, tmp_path: Path) -> None:
+    (tmp_path / "picture.yaml").write_bytes(b"\x7fELF\xff\xfe")
+    done = golf("replay", tmp_path / "picture.yaml")
+    assert done.code == 2
+    assert "picture.yaml is no record: it is not UTF-8 text" in done.err
+
+
+def test_a_byte_order_mark_is_called_by_its_name(golf: Golf, tmp_path: Path) -> None:
+    (tmp_path / "x.yaml").write_text("\ufeffgolf-record: 1\n", encoding="utf-8")
+    done = golf("replay", tmp_path / "x.yaml")
+    assert done.code == 2
+    assert "byte order mark" in done.err
+
+
+def test_there_is_nothing_to_show_beyond_the_last_play(golf: Golf, tmp_path: Path) -> None:
+    record = tmp_path / "hole.yaml"
+    golf("play", "four-card", "--seed", "7", "--watch", "--holes", "1", "--record", record)
+    done = golf("replay", record, "--to", "500")
+    assert done.code == 2
+    assert "has no play 500; it has" in done.err
+
+
+def test_a_record_that_could_not_be_written_is_refused_before_the_game(golf: Golf, tmp_path: Path) -> None:
+    done = golf("play", "six-card", "--watch", "--holes", "1", "--record", tmp_path / "none" / "h.yaml")
+    assert done.code == 2
+    assert "h.yaml" in done.err
+    assert not done.out
+
+
+def test_a_game_that_cannot_begin_leaves_no_record_behind(golf: Golf, tmp_path: Path) -> None:
+    assert golf("play", "six-card", "--players", "1", "--record", tmp_path / "h.yaml").code == 2
+    assert not (tmp_path / "h.yaml").exists()
+
+
 def test_the_end_of_the_input_ends_the_game_politely(golf: Golf) -> None:
     done = golf("play", "six-card", "--seed", "1", typed="")
     assert done.code == 0

@@ -150,3 +150,10 @@ def test_a_deal_and_a_seed_exclude_one_another() -> None:
 def test_an_answer_the_engine_cannot_play_is_refused() -> None:
     with pytest.raises(RulesetError, match=r"turn.draw: the engine cannot play 'neither'"):
         start(rules(turn__draw="neither"), seed=1)
+
+
+@pytest.mark.parametrize("players", [0, 1, -3])
+def test_too_few_players_are_refused_by_the_rule_about_it(players: int) -> None:
+    with pytest.raises(RulesetError, match=r"setup\.fewest-players: at least 2 players are needed") as found:
+        start(rules(), players=players)
+    assert found.value.parameter == "setup.fewest-players"

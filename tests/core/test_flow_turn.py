@@ -9,6 +9,7 @@ from golfrules.cards import format_cards
 from golfrules.play import apply
 from golfrules.refusal import IllegalAction, refusal
 from golfrules.ruleset import Answer, Band
+from golfrules.state import State
 
 ONE = "9s Kd (Ah) / 9h (Qc) 7d"
 TWO = "(3s) (4s) 5h / (6s) (7s) 8s"
@@ -276,3 +277,41 @@ def test_crossing_lines_go_at_once_as_the_rule_on_overlap_says(overlap: str, lef
     ruleset = rules(REMOVING, changes, game="nine-card", setup__packs=(Band(2, None, 2),))
     state = table(ruleset, "8h 9h 9d / 9c 2h (3d) / 9s 4h (7d)", NINE, discard="9s")
     assert layout(play(state, "discard, place 1"), 1) == left
+
+
+def reason(state: State, action: str) -> str:
+    found = refusal(state, action)
+    assert found is not None
+    return found.reason
+
+
+def test_a_refusal_says_only_what_can_be_done_with_the_card_in_hand() -> None:
+    state = table(rules(), ONE, TWO, stock="Kc 2c")
+    assert reason(play(state, "stock"), "discard") == "a card is drawn; it must be placed or rejected first"
+    assert reason(play(state, "discard"), "stock") == "a card is taken; it must be placed first"
+    assert reason(play(state, "discard"), "pass") == "the taken card must be placed"
+    hidden_only = table(rules(**{"turn.replace": "face-down-only"}), "9s Kd Ah / 9h Qc (7d)", TWO, stock="Kc 2c")
+    assert reason(play(hidden_only, "stock"), "pass") == "the drawn card must be placed or rejected"
+
+
+def test_a_refusal_after_rejecting_says_whether_turning_up_is_a_must() -> None:
+    may = table(
+        rules(**{"turn.after-reject": "may-turn-one", "turn.last-hidden": "no-exemption"}), ONE, TWO, stock="Kc 2c"
+    )
+    must = table(rules(**MUST_TURN), ONE, TWO, stock="Kc 2c")
+    assert reason(play(may, "stock, reject"), "stock").endswith("a hidden card may be turned up (or pass)")
+    assert reason(play(must, "stock, reject"), "stock").endswith("a hidden card is to be turned up")
+
+
+@pytest.mark.parametrize("action", ["up 100", "place 123456789", "exchange 1 100"])
+def test_a_slot_beyond_any_layout_is_refused_with_the_layout(action: str) -> None:
+    found = refusal(table(rules(), ONE, TWO), action)
+    assert found is not None
+    assert found.parameter == "setup.layout"
+    assert f"there is no slot {action.split()[-1]} in 2 rows of 3" in found.reason
+
+
+def test_a_line_beyond_any_layout_is_refused_with_the_number_of_lines() -> None:
+    found = refusal(table(rules(**REMOVING), ONE, TWO), "remove 100")
+    assert found is not None
+    assert found.reason == "there is no line 100; lines are counted from 1 to 3"

@@ -52,6 +52,8 @@ def command(
     from golfrules.deal import check_players
     from golfrules.match import start_match
 
+    if record is not None:
+        _can_write(record)
     ruleset = desk.ruleset(ref)
     check_players(ruleset, players)
     if seat > players:
@@ -142,6 +144,15 @@ def _go_on(session: Session) -> bool:
     except Quit:
         return False
     return True
+
+
+def _can_write(path: Path) -> None:
+    """Raises OSError now where the record could not be written after the game."""
+    was_there = path.exists()
+    with path.open("a", encoding="utf-8"):
+        pass
+    if not was_there:
+        path.unlink()
 
 
 def _write(desk: Desk, path: Path, played: list[State]) -> None:

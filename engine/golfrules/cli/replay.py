@@ -25,14 +25,18 @@ def command(desk: Desk, file: Path, to: int | None) -> int:
     """Play a record again, check every play and the score, and show the table (all cards: a record hides nothing)."""
     from golfrules.record import RecordError, parse_record, replay
 
-    text = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")
     try:
+        text = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")
         record = parse_record(text)
+    except UnicodeDecodeError as error:
+        raise WrongUse(f"{file} is no record: it is not UTF-8 text (byte {error.start})") from None
     except RecordError as error:
         raise WrongUse(f"{file} is no record: {error}") from None
+    if to is not None and to > len(record.plays):
+        raise WrongUse(f"{file} has no play {to}; it has {len(record.plays)}", "without --to all are played")
     ruleset = desk.ruleset(record.ruleset)
     say = desk.say
-    number = len(record.plays) if to is None else min(to, len(record.plays))
+    number = len(record.plays) if to is None else to
     say.line(f"{ruleset.ref} {ruleset.digest}, {record.players} players, {record.dealer + 1} deals", "bold")
     try:
         state = replay(record, ruleset, to)
