@@ -43,6 +43,7 @@ COMMANDS: dict[str, Entry] = {
     "walk": Entry(STUDY, "small games walked to the end: laws, dead ends, does every play end"),
     "mutate": Entry(HOUSE, "change every rule, and see which scenario, law or check notices"),
     "impact": Entry(STUDY, "what a rule change does to scores, length and seats"),
+    "advice": Entry(STUDY, "what the sources advise, measured: who follows it against who does not"),
     "test": Entry(HOUSE, "the whole test suite (in a checkout)"),
 }
 
