@@ -225,7 +225,9 @@ def most_cards_then_points(
         counts = alg.negate(other)
         for group in packing:
             inside[group].append(counts)
-    return [alg.both([match, alg.either(taken)]) for match, taken in zip(matched, inside, strict=True)], alg.truth(False)
+    return [alg.both([match, alg.either(taken)]) for match, taken in zip(matched, inside, strict=True)], alg.truth(
+        False
+    )
 
 
 def _disjoint(alg: Algebra[N, B, K], groups: Sequence[Sequence[int]], held: Sequence[B], size: int) -> list[B]:
