@@ -1,5 +1,5 @@
 """In two rows of two, pairs in rows, columns and diagonals together are any pairs at all: the score is that of a hand of four in
-which any two of a rank cancel, whatever the cards are worth."""
+which any two of a rank cancel, whatever each rank is worth."""
 
 from __future__ import annotations
 

@@ -155,7 +155,11 @@ class Contradicts(OneHot):
     [
         (IgnoresKeys, about_score(made("six-card"), ">", 60, 1), "the engine counts"),
         (IgnoresKeysOneHot, about_score(made("six-card"), "<", -6, 1), "the engine counts"),
-        (TwelveBits, about_score(made("six-card"), "<", -6, 1), "the engine counts|say there are none|says -?\\d+ for"),
+        (
+            TwelveBits,
+            about_score(made("six-card"), "<", -6, 1),
+            "the engine counts|say there are none|says -?\\d+ for|does not know",
+        ),
         (
             ForgetsThePack,
             about_score(made("ten-card", {"score.values": LOW_TWO}), "<=", -10, 1),

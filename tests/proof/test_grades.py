@@ -24,7 +24,6 @@ def book() -> Book:
 @pytest.mark.parametrize(
     ("name", "computed"),
     [
-        ("four-card-overlap", "verbal"),
         ("four-card-replace", "verbal"),
         ("first-dealer", "verbal"),
         ("two-value", "decisive"),

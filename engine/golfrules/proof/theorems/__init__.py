@@ -33,6 +33,7 @@ NAMES: Final = (
     "packs_suffice",
     "diagonals_make_a_hand",
     "rows_first_is_columns_first_in_a_square",
+    "one_eyed_jacks_tell_rows_from_columns",
     "rows_first_is_columns_first_in_nine",
     "which_pair_of_three_never_matters",
     "face_down_only_is_verbal",

@@ -1,5 +1,5 @@
 """In two rows of two it never matters whether rows or columns are looked at first, nor whether most cards are looked for, whatever
-the cards are worth: the question is verbal there."""
+each rank is worth: the question is verbal there."""
 
 from __future__ import annotations
 
