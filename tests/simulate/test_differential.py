@@ -41,7 +41,7 @@ def tables(ruleset: Ruleset, chance: random.Random) -> Iterator[list[Policy]]:
     sizes = [n for n in (2, 3, 2, 4, 1, 5, 2, 8) if can_deal(ruleset, n)]
     yield [NAMED["random"]] * chance.choice(sizes)
     if not chance.randrange(24):
-        yield [drawn(chance) for _ in range(min(3, chance.choice(sizes)))]
+        yield [drawn(chance) for _ in range(chance.choice([n for n in sizes if n <= 3] or [min(sizes)]))]
 
 
 def drawn(chance: random.Random) -> Policy:

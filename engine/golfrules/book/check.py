@@ -164,6 +164,10 @@ _STEPS: tuple[tuple[str, frozenset[str]], ...] = (
         frozenset({"missing-witness", "witness-without-scenario", "example-without-scenario"}),
     ),
     ("complete the glossary", frozenset({"glossary-gap"})),
+    (
+        "name for each question the module of the engine that answers to it",
+        frozenset({"engine-unknown", "engine-silent", "engine-lacks-answer"}),
+    ),
     ("remove what lies idle", frozenset({"unused-principle", "parameter-never-asked", "asked-in-circle"})),
 )
 
