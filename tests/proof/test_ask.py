@@ -157,7 +157,7 @@ class Contradicts(OneHot):
         (IgnoresKeysOneHot, about_score(made("six-card"), "<", -6, 1), "the engine counts"),
         (
             TwelveBits,
-            about_score(made("six-card"), "<", -6, 1),
+            about_score(made("six-card"), "<=", -6, 1),
             "the engine counts|say there are none|says -?\\d+ for|does not know",
         ),
         (

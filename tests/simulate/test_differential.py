@@ -55,7 +55,8 @@ def drawn(chance: random.Random) -> Policy:
 @pytest.mark.parametrize("game", games())
 def test_differential_every_ruleset_plays_alike_in_both_engines(game: str, pytestconfig: pytest.Config) -> None:
     chance = random.Random(game)
-    folder = pytestconfig.cache.mkdir("golf-rulesets") if pytestconfig.cache else None
+    cache = getattr(pytestconfig, "cache", None)
+    folder = cache.mkdir("golf-rulesets") if cache else None
     for named in all_of(game, PROFILE.mixed, folder):
         for policies in tables(named.ruleset, chance):
             compare(named.ruleset, policies, seed=5, hole=chance.randrange(1000))
