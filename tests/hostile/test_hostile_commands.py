@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from golfrules.cli.main import COMMANDS, golf, run
 from golfrules.testing import strategies_broken as broken
 
-LONG = ("verify", "mutate", "test", "check", "impact", "play", "prove", "witness", "bounds", "perft", "walk")
+LONG = ("advice", "verify", "mutate", "test", "check", "impact", "play", "prove", "witness", "bounds", "perft", "walk")
 """Commands that take long, or talk: only wrong uses of them are tried."""
 WORDS = st.one_of(
     st.sampled_from(
