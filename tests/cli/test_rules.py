@@ -205,7 +205,7 @@ def test_the_rulebook_has_no_faults_and_a_line_says_that_passages_were_not_check
 
 
 def test_verify_of_everything_finds_nothing_wrong(golf: Golf) -> None:
-    done = golf("verify")
+    done = golf("verify", "--no-proofs")
     assert done.code == 0, done.out
     for ref in (
         "six-card",

@@ -11,6 +11,7 @@ import click
 from golfrules.cli.desk import Desk, at_desk
 
 if TYPE_CHECKING:
+    from golfrules.cli.proofs import Theorems
     from golfrules.testing.verification import Row, Verified
 
 
@@ -20,20 +21,27 @@ SHOWN = 10
 
 @click.command("verify")
 @click.argument("refs", nargs=-1, metavar="[REF]…")
+@click.option(
+    "--proofs/--no-proofs",
+    default=None,
+    help="Try the theorems anew, or not at all. [default: all, unless kept from a run with the same files]",
+)
 @at_desk()
-def command(desk: Desk, refs: tuple[str, ...]) -> int:
-    """Check the data and play all scenarios: a row for each variant, edition, and option by itself.
+def command(desk: Desk, refs: tuple[str, ...], proofs: bool | None) -> int:
+    """Check the data and play all scenarios: a row for each variant, edition, and option by itself; and try the theorems.
 
     With REF only those rulesets and the scenarios that belong to them. A variant's rules that no scenario pins are named, and
-    count as a failure.
+    count as a failure, and so does a theorem that does not come out as expected.
     """
     from golfrules.cli.check import passages_line, whole_check
+    from golfrules.cli.proofs import theorems
     from golfrules.testing.verification import verify
 
     started = time.perf_counter()
     wanted = [desk.ruleset(ref).ref for ref in refs]
     checked = whole_check(desk)
     found = verify(desk.book, [desk.scenarios] if desk.scenarios else [], wanted)
+    tried = theorems(desk, proofs, refs)
     seconds = time.perf_counter() - started
     say = desk.say
     faults = sorted({*checked.faults, *found.faults})
@@ -57,8 +65,14 @@ def command(desk: Desk, refs: tuple[str, ...]) -> int:
         if row.bare:
             say.wrapped(f"{row.ref}: no scenario pins {', '.join(row.bare)}", hang="  ")
     say.line(passages_line(checked))
-    good = found.good and not checked.faults
-    return say.end(_summary(found, len(faults), good, seconds), good, **_data(found, faults, checked.accounts, seconds))
+    for one in tried.bad:
+        say.line(
+            f"theorem {one.name}: {one.verdict}, {one.expected or 'something else'} was expected: {one.reason}", "red"
+        )
+    say.line(tried.line, None if tried.good else "red")
+    good = found.good and not checked.faults and tried.good
+    summary = _summary(found, tried, len(faults), good, seconds)
+    return say.end(summary, good, **_data(found, faults, checked.accounts, seconds), theorems=_theorems(tried))
 
 
 def _shown(desk: Desk, row: Row) -> tuple[str, ...]:
@@ -68,7 +82,7 @@ def _shown(desk: Desk, row: Row) -> tuple[str, ...]:
     return (row.ref, str(row.rules or ""), str(row.pinned or ""), of_scenarios, of_conflicts, state)
 
 
-def _summary(found: Verified, faults: int, good: bool, seconds: float) -> str:
+def _summary(found: Verified, tried: Theorems, faults: int, good: bool, seconds: float) -> str:
     rows = [row for row in found.rows if row.kind]
     passed = sum(result.passed for result in found.results)
     bad = sum(not row.good for row in rows)
@@ -77,6 +91,10 @@ def _summary(found: Verified, faults: int, good: bool, seconds: float) -> str:
         f"{passed} of {len(found.results)} scenarios hold",
         f"{sum(row.settled for row in rows)} of {sum(row.conflicts for row in rows)} conflicts settled",
     ]
+    if tried.tried:
+        parts.append(f"{len(tried.tried) - len(tried.bad)} of {len(tried.tried)} theorems as expected")
+    elif not tried.good:
+        parts.append("theorems not tried")
     if bad:
         parts.append(f"{bad} ruleset{'s fail' if bad != 1 else ' fails'}")
     if faults:
@@ -91,4 +109,12 @@ def _data(found: Verified, faults: Sequence[Any], accounts: Sequence[Any], secon
         "faults": [fault.to_json() for fault in faults],
         "passages": [account.to_json() for account in accounts] or None,
         "seconds": round(seconds, 2),
+    }
+
+
+def _theorems(tried: Theorems) -> dict[str, Any]:
+    return {
+        "told": tried.line,
+        "kept": tried.kept,
+        "tried": [{**one._asdict(), "good": one.as_expected} for one in tried.tried],
     }

@@ -42,6 +42,18 @@ NAMES: Final = (
     "without_a_standstill_rule_a_hole_ends",
 )
 """The theorems, in the order in which they are told."""
+_SHARING: Final[tuple[tuple[str, ...], ...]] = (
+    (
+        "last_turns_are_as_granted",
+        "a_hole_always_ends",
+        "without_a_standstill_rule_a_hole_ends",
+        "face_down_only_is_verbal",
+    ),
+    ("bounds", "cancelling_never_costs", "a_covered_layout_is_worth_nothing", "harder_is_never_lower"),
+    ("columns_may_be_exchanged", "rows_may_be_exchanged", "a_square_may_be_transposed", "an_order_hides_in_rows_first"),
+)
+GROUPS: Final = (*_SHARING, *((name,) for name in NAMES if not any(name in group for group in _SHARING)))
+"""The theorems in groups that share work, the longest first: those of a group are best tried in one process."""
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,107 @@
+"""All theorems in one go, on several processes; and a name for all that their outcome can depend on."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import platform
+from collections.abc import Iterator
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from hashlib import sha256
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from golfrules.proof.theorems import GROUPS, run
+
+if TYPE_CHECKING:
+    from golfrules.book.load import Book
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+MOST_PROCESSES = 4
+_BOOK: Book | None = None
+"""The rulebook of a worker."""
+
+
+class Tried(NamedTuple):
+    """What became of a theorem: what was expected of it and how it came out (`held`, `refuted` or `unknown`)."""
+
+    name: str
+    expected: str
+    verdict: str
+    seconds: float
+    reason: str = ""
+
+    @property
+    def as_expected(self) -> bool:
+        """Whether it came out as expected."""
+        return self.verdict == self.expected
+
+
+def try_one(name: str, book: Book) -> Tried:
+    """Try a theorem. Whatever goes wrong on the way makes it unknown, by name."""
+    try:
+        found = run(name, book)
+    except Exception as error:  # a theorem that cannot be asked must not hide those that can
+        told = str(error).strip() or "no words"
+        return Tried(name, "", "unknown", 0, f"{type(error).__name__}: {told}")
+    odd = [case for case in found.outcome.cases if case.verdict in ("unknown", "refuted")]
+    reason = "" if found.as_expected or not odd else "; ".join([odd[0].about, *odd[0].told[:1]])
+    return Tried(name, found.expected, found.outcome.verdict, round(found.outcome.seconds, 2), reason)
+
+
+def try_all(book: Book, workers: int | None = None) -> list[Tried]:
+    """Try all theorems, those that share work in one process, on so many processes (by default one a core, four at most)."""
+    global _BOOK
+    workers = workers or min(MOST_PROCESSES, os.cpu_count() or 1)
+    if workers < 2:
+        return [try_one(name, book) for group in GROUPS for name in group]
+    _BOOK = book
+    way = "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
+    context = multiprocessing.get_context(way)
+    found: list[Tried] = []
+    with ProcessPoolExecutor(workers, mp_context=context, initializer=_begin, initargs=(book.root,)) as pool:
+        waiting: dict[Future[list[Tried]], tuple[str, ...]] = {pool.submit(_group, group): group for group in GROUPS}
+        for done in as_completed(waiting):
+            try:
+                found += done.result()
+            except BrokenProcessPool:
+                found += [Tried(name, "", "unknown", 0, "the process died that tried it") for name in waiting[done]]
+    return found
+
+
+def _begin(root: Path) -> None:
+    """Make a worker ready: a copy of this process has the rulebook already, another reads it."""
+    global _BOOK
+    if _BOOK is None:
+        from golfrules.book.load import load
+
+        _BOOK = load(root)
+
+
+def _group(names: tuple[str, ...]) -> list[Tried]:
+    assert _BOOK is not None
+    return [try_one(name, _BOOK) for name in names]
+
+
+def digest(spec: Path) -> str:
+    """A name for the rulebook, the engine and the solver as they are: by content, so another of any of them has another name."""
+    made = sha256()
+    for told in (platform.python_version(), _solver_version()):
+        made.update(told.encode() + b"\0")
+    for folder, ending in ((spec, ".yaml"), (_PACKAGE, ".py")):
+        for path in _files(folder, ending):
+            made.update(str(path.relative_to(folder)).encode() + b"\0" + path.read_bytes() + b"\0")
+    return made.hexdigest()[:32]
+
+
+def _files(folder: Path, ending: str) -> Iterator[Path]:
+    yield from sorted(path for path in folder.rglob(f"*{ending}") if path.is_file())
+
+
+def _solver_version() -> str:
+    try:
+        return version("z3-solver")
+    except PackageNotFoundError:
+        return "none"

@@ -1,0 +1,141 @@
+"""The theorems in `golf verify`: any outcome but the expected one is red, and what is kept is never shown as fresh."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from golfrules.book.load import Book, load
+from golfrules.cli.check import Checked
+from golfrules.proof import together
+from golfrules.proof.theorems import GROUPS, NAMES
+from golfrules.proof.together import Tried, try_all, try_one
+from golfrules.testing.verification import Verified
+
+Golf = Callable[..., Any]
+GOOD = [Tried(name, "held", "held", 0.5) for name in NAMES]
+
+
+@pytest.fixture
+def tried(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[Tried]]:
+    """What the theorems come to, one outcome for each time they are tried; the rest of `verify` is left out."""
+    outcomes: list[Sequence[Tried]] = []
+    monkeypatch.setattr("golfrules.cli.check.whole_check", lambda desk: Checked((), (), False))
+    monkeypatch.setattr("golfrules.testing.verification.verify", lambda *asked: Verified((), (), ()))
+    monkeypatch.setattr(together, "try_all", lambda book: outcomes.pop(0))
+    monkeypatch.setattr("golfrules.proof.solver.at_hand", lambda: True)
+    return outcomes
+
+
+def test_a_theorem_is_told_and_counted(golf: Golf, tried: list[Any]) -> None:
+    tried.append([Tried("bounds", "held", "held", 1), Tried("cancelling_never_costs", "refuted", "refuted", 2)])
+    done = golf("verify")
+    assert done.code == 0, done.out
+    assert "theorems: 1 held, 1 refuted as expected (" in done.out
+    assert "2 of 2 theorems as expected" in done.last
+
+
+@pytest.mark.parametrize(
+    ("expected", "verdict"), [("held", "refuted"), ("refuted", "held"), ("held", "unknown"), ("", "unknown")]
+)
+def test_any_other_outcome_is_red(golf: Golf, tried: list[Any], expected: str, verdict: str) -> None:
+    tried.append([*GOOD[1:], Tried(NAMES[0], expected, verdict, 1, "so it came")])
+    done = golf("verify")
+    assert done.code == 1
+    assert f"theorem {NAMES[0]}: {verdict}" in done.out
+    assert "so it came" in done.out
+    assert "1 NOT AS EXPECTED" in done.out
+    assert done.last.startswith("something is wrong")
+
+
+def test_what_is_kept_is_told_as_kept(
+    golf: Golf, tried: list[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GOLF_CACHE", str(tmp_path))
+    tried.append(GOOD)
+    assert "kept" not in golf("verify").out
+    again = golf("verify")
+    assert f"theorems: {len(GOOD)} held, 0 refuted as expected (kept from 2" in again.out
+    assert golf("verify", "--json").data["theorems"]["kept"]
+    tried.append(GOOD)
+    assert "kept" not in golf("verify", "--proofs").out
+    assert not tried
+
+
+def test_nothing_is_kept_of_another_rulebook_or_of_a_failure(
+    golf: Golf, tried: list[Any], tmp_path: Path, root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GOLF_CACHE", str(tmp_path / "cache"))
+    shutil.copytree(root / "spec", tmp_path / "spec")
+    tried += [GOOD, [*GOOD[1:], Tried(NAMES[0], "held", "refuted", 1)], GOOD]
+    assert golf("verify", "--spec", tmp_path / "spec").code == 0
+    with (tmp_path / "spec" / "options.yaml").open("a", encoding="utf-8") as file:
+        file.write("# another comment\n")
+    assert golf("verify", "--spec", tmp_path / "spec").code == 1
+    assert "kept" not in golf("verify", "--spec", tmp_path / "spec").out
+    assert not tried
+
+
+def test_a_damaged_result_is_tried_anew(
+    golf: Golf, tried: list[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GOLF_CACHE", str(tmp_path))
+    tried.append(GOOD)
+    golf("verify")
+    (file,) = tmp_path.glob("*.theorems")
+    whole = file.read_text("utf-8")
+    for damage in ("", "{}", "[1]", whole.replace('"held", "held"', '"held", "refuted"', 1), whole[:-10]):
+        file.write_text(damage, "utf-8")
+        tried.append(GOOD)
+        assert "kept" not in golf("verify").out, damage
+    assert not tried
+
+
+def test_without_a_solver_a_line_says_that_the_theorems_were_not_tried(
+    golf: Golf, tried: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("golfrules.proof.solver.at_hand", lambda: False)
+    done = golf("verify")
+    assert done.code == 0
+    assert [line for line in done.out.splitlines() if line.startswith("theorems: not tried, z3 is not installed")]
+    assert golf("verify", "--proofs").code == 1
+    assert "theorems: not tried (--no-proofs)" in golf("verify", "--no-proofs").out
+
+
+def test_single_rulesets_are_verified_without_the_theorems(golf: Golf, tried: list[Any]) -> None:
+    assert "theorems: not tried, they speak of all rulesets" in golf("verify", "six-card").out
+    tried.append(GOOD)
+    assert f"theorems: {len(GOOD)} held" in golf("verify", "six-card", "--proofs").out
+
+
+# --- how they are tried ----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def book() -> Book:
+    return load()
+
+
+def test_every_theorem_is_tried_once() -> None:
+    assert sorted(name for group in GROUPS for name in group) == sorted(NAMES)
+
+
+def test_what_goes_wrong_makes_a_theorem_unknown(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
+    def trouble(name: str, book: Book) -> None:
+        raise ValueError("no such game")
+
+    monkeypatch.setattr(together, "run", trouble)
+    assert try_one("bounds", book) == Tried("bounds", "", "unknown", 0, "ValueError: no such game")
+    assert not try_one("bounds", book).as_expected
+
+
+def test_several_processes_find_what_one_finds(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("z3")
+    monkeypatch.setattr(together, "GROUPS", (("packs_suffice",), ("block_for_all_changes_no_ranking",)))
+    one, two = try_all(book, 1), sorted(try_all(book, 2), reverse=True)
+    assert [(t.name, t.verdict) for t in one] == [(t.name, t.verdict) for t in two]
+    assert all(t.as_expected and t.verdict == "held" for t in one)
