@@ -1,0 +1,145 @@
+"""Moves a second from Python beside other libraries, one thread, in turns, medians.
+
+    python -m venv peers && peers/bin/pip install open_spiel rlcard pokerkit chess && peers/bin/python benchmarks/peers/run.py
+
+Whatever of them is installed is measured, each by its plainest loop: legal moves, one of them by chance, do it, until the end; a
+game counts from its start. `golfrules` needs no installation here, it is taken from this checkout.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Callable
+from importlib.util import find_spec
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE.parent), str(HERE.parents[1] / "engine")]
+
+from measure import Job, in_turns  # noqa: E402
+
+LEAST = 4000
+"""How many moves are made at a time, at least."""
+
+
+def repeated(game: Callable[[random.Random], int]) -> Job:
+    """Games until there were enough moves."""
+
+    def job() -> float:
+        chance, moves = random.Random(1), 0
+        while moves < LEAST:
+            moves += game(chance)
+        return moves
+
+    return job
+
+
+def golf(chance: random.Random) -> int:
+    """A hole of six-card, two players."""
+    import golfrules as g
+
+    state, moves = g.start(g.ruleset("six-card@six-fr"), 2, seed=chance.randrange(1 << 30)), 0
+    while not g.is_terminal(state):
+        actions = g.legal_actions(state)
+        state = g.apply(state, actions[int(chance.random() * len(actions))])
+        moves += 1
+    return moves
+
+
+def open_spiel(name: str) -> Callable[[random.Random], int]:
+    """A game of OpenSpiel; its chance moves are not counted."""
+
+    def game(chance: random.Random) -> int:
+        import pyspiel
+
+        state, moves = pyspiel.load_game(name).new_initial_state(), 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                actions, weights = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(chance.choices(actions, weights)[0])
+                continue
+            actions = state.legal_actions()
+            state.apply_action(actions[int(chance.random() * len(actions))])
+            moves += 1
+        return moves
+
+    return game
+
+
+def rlcard(name: str) -> Callable[[random.Random], int]:
+    """A game of RLCard."""
+
+    def game(chance: random.Random) -> int:
+        import rlcard as library
+
+        env = library.make(name, config={"seed": chance.randrange(1 << 30)})
+        state, _ = env.reset()
+        moves = 0
+        while not env.is_over():
+            actions = list(state["legal_actions"])
+            state, _ = env.step(actions[int(chance.random() * len(actions))])
+            moves += 1
+        return moves
+
+    return game
+
+
+def pokerkit(chance: random.Random) -> int:
+    """A hand of no-limit Texas hold'em for two: check or call, or fold."""
+    from pokerkit import Automation, NoLimitTexasHoldem
+
+    state = NoLimitTexasHoldem.create_state(tuple(Automation), True, 0, (1, 2), 2, 200, 2)
+    moves = 0
+    while state.status:
+        if state.can_fold() and chance.random() < 0.1:
+            state.fold()
+        else:
+            state.check_or_call()
+        moves += 1
+    return moves
+
+
+def chess(chance: random.Random) -> int:
+    """A game of chess, two hundred moves at most."""
+    import chess as library
+
+    board, moves = library.Board(), 0
+    while moves < 200 and not board.is_game_over():
+        actions = list(board.legal_moves)
+        board.push(actions[int(chance.random() * len(actions))])
+        moves += 1
+    return moves
+
+
+GAMES: dict[str, tuple[str, Callable[[random.Random], int]]] = {
+    "golfrules, six-card": ("golfrules", golf),
+    "OpenSpiel, hearts": ("pyspiel", open_spiel("hearts")),
+    "OpenSpiel, gin_rummy": ("pyspiel", open_spiel("gin_rummy")),
+    "RLCard, gin-rummy": ("rlcard", rlcard("gin-rummy")),
+    "RLCard, leduc-holdem": ("rlcard", rlcard("leduc-holdem")),
+    "PokerKit, hold'em": ("pokerkit", pokerkit),
+    "python-chess": ("chess", chess),
+}
+
+
+def rates(rounds: int = 5) -> dict[str, float]:
+    """Moves a second of all that is installed."""
+    jobs: dict[str, Job] = {}
+    for name, (module, game) in GAMES.items():
+        if find_spec(module) is None:
+            continue
+        try:
+            game(random.Random(0))
+        except Exception as error:
+            print(f"{name}: does not run here: {type(error).__name__}: {error}", file=sys.stderr)
+            continue
+        jobs[name] = repeated(game)
+    return in_turns(jobs, rounds)
+
+
+if __name__ == "__main__":
+    found = rates()
+    own = found["golfrules, six-card"]
+    for name, rate in found.items():
+        print(f"{name:24} {rate:12.0f} moves a second   golfrules makes {own / rate:6.2f} times as many")

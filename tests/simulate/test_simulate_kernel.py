@@ -1,0 +1,73 @@
+"""The kernel's edges: what it does not know it refuses by name, and what it compiled it keeps by what it is made of."""
+
+from __future__ import annotations
+
+import dataclasses
+import subprocess
+import sys
+
+import pytest
+
+import golfrules
+from golfrules import counting, opening
+from golfrules.plan import plan_of
+from golfrules.ruleset import RulesetError
+from golfrules.simulate.kernel import fields, kept, record
+from golfrules.simulate.kernel.run import play, trace
+from golfrules.simulate.policy import NAMED
+from golfrules.simulate.reference import MOST_TURNS
+
+
+def made(monkeypatch: pytest.MonkeyPatch, **changes: object) -> None:
+    """A record of a plan with other answers."""
+    plan = dataclasses.replace(plan_of(golfrules.ruleset("six-card")), **changes)  # type: ignore[arg-type]
+    monkeypatch.setattr(record, "plan_of", lambda ruleset: plan)
+    record.record_of.__wrapped__(golfrules.ruleset("six-card"), 2, MOST_TURNS)
+
+
+def test_an_answer_the_kernel_does_not_know_is_refused_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    def corners_only() -> None: ...
+
+    with pytest.raises(record.NotInKernel, match=r"opening\.where: the kernel does not know 'corners_only'"):
+        made(monkeypatch, where=corners_only)
+    made(monkeypatch, where=opening.any_slots)
+
+
+def test_a_new_part_of_a_plan_is_refused_until_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(record, "_READ_OF_COUNT", record._READ_OF_COUNT - {"bonus_times"})
+    with pytest.raises(record.NotInKernel, match="does not read bonus_times"):
+        record.record_of.__wrapped__(golfrules.ruleset("six-card"), 2, MOST_TURNS)
+
+
+def test_every_function_of_the_count_has_its_number() -> None:
+    known = {function for codes in record._CODES.values() for function in codes}
+    overlaps = {counting.in_order, counting.shared, counting.void_if_shared, counting.most_cards}
+    assert overlaps <= known
+
+
+def test_too_many_players_are_refused_as_the_engine_refuses_them() -> None:
+    with pytest.raises(RulesetError, match="12 players need 110 cards"):
+        play(golfrules.ruleset("nine-card"), [NAMED["random"]] * 12, 1, 0, 1)
+
+
+def test_numbers_of_the_record_and_of_the_work_space_do_not_meet() -> None:
+    assert fields.KEY > fields.PACK_WORTH and fields.UP > fields.PAIRS
+
+
+def test_the_seed_may_be_any_whole_number() -> None:
+    for seed in (-1, 0, 1 << 63, (1 << 70) + 3):
+        assert trace(golfrules.ruleset("six-card"), [NAMED["random"]] * 2, seed, 0).actions
+
+
+def test_what_was_compiled_is_kept_by_what_it_is_made_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = kept.fingerprint()
+    monkeypatch.setattr(fields, "KEY", fields.KEY + 1)
+    assert kept.fingerprint() != before
+
+
+def test_numba_is_imported_by_the_kernel_alone() -> None:
+    code = (
+        "import sys, golfrules as g; from golfrules.simulate import players, policy, reference, sums, figures, workers;"
+        "g.ruleset('six-card'); assert not {'numba', 'numpy'} & set(sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
