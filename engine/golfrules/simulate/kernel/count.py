@@ -5,19 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from golfrules.simulate.kernel import fields as f
-from golfrules.simulate.kernel.jit import jit
+from golfrules.simulate.kernel.jit import bits, jit
 
 Words = Any
-
-
-@jit
-def bits(mask: Any) -> Any:
-    """How many bits a mask has."""
-    count = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count
 
 
 @jit
@@ -233,3 +223,16 @@ def count_table(r: Words, w: Words) -> None:
         if r[f.FLOOR] and added < 0:
             added = 0
         w[f.POINTS + closer] += r[f.CLOSER_POINTS] + added
+
+
+@jit
+def group_points(r: Words, w: Words, group: Any, base: Any, known: Any, gone: Any) -> Any:
+    """What the known cards of a group bring, where each slot lies in one group."""
+    at = f.GROUP + 4 * group
+    if group_matches(r, w, at, base, known, gone):
+        return 0
+    total = 0
+    for slot in range(r[f.SIZE]):
+        if r[at] & known & 1 << slot:
+            total += r[f.VALUE + w[base + slot]]
+    return total

@@ -28,8 +28,8 @@ STRIDE: Final = 16
     SHRINKS, NEGATIVE_KEEPS, OVERLAP, GROUP_COUNT, LINE_COUNT, PACKING_COUNT, SIMPLE_LINES,
     BONUS_POINTS, BONUS_PAIRS, BONUS_ALIKE, BONUS_GONE, BONUS_TIMES, BLOCK_PAIRS, BLOCK_JOINED, BLOCK_NEGATIVE, BLOCK_TIMES,
     BLOCK_POINTS, OWNERS_FIRST, SHARES, JUDGED_RAW, CLOSER_POINTS, TIES_PUNISHED, LOWEST_ADDED, FLOOR, LAST_STANDS, BLOCK_GAIN,
-    CARD_COUNT, HAND_BY_HAND, LEFT_FIRST, DEALER_MOVES, KIND_COUNT, KNOCK_AT, FEW_HIDDEN, MOST_TURNS, HISTORY_ROW,
-) = range(92)  # fmt: skip
+    CARD_COUNT, HAND_BY_HAND, LEFT_FIRST, DEALER_MOVES, KIND_COUNT, KNOCK_AT, FEW_HIDDEN, MOST_TURNS, HISTORY_ROW, PACK_WORTH,
+) = range(93)  # fmt: skip
 
 # the record: tables
 KEY: Final = 96
@@ -50,7 +50,9 @@ GROUP: Final = BLOCK_PAIR + 64
 GROUP_LINE: Final = GROUP + 4 * MOST_GROUPS
 LINE: Final = GROUP_LINE + MOST_GROUPS
 """The slots of each line, as bit masks."""
-PACK: Final = LINE + 32
+GROUP_OF: Final = LINE + 32
+"""For each slot its group, where it has only one (-1: none)."""
+PACK: Final = GROUP_OF + STRIDE
 FAIR: Final = PACK + MOST_CARDS
 """For each n the largest word that is fair for a number below n."""
 PACKING: Final = FAIR + MOST_CARDS
@@ -91,6 +93,8 @@ RESULT_TURNS, RESULT_DECISIONS, RESULT_ENDING, RESULT_CLOSER, RESULT_FIRST, RESU
 CAPPED: Final = 7
 """In the place of an ending: cut short. The endings are numbered from 1 in the order of `state.Ending`."""
 
+# the policies: how far those of two seats lie apart (0 where all seats have the same), then a row of traits each
+APART, FIRST_POLICY = 0, 1
 TRAITS: Final = len(Policy._fields)
 """How many numbers a policy has."""
 

@@ -45,3 +45,21 @@ def _address(context: Any, row: Any) -> Any:
 
 
 address: Any = intrinsic(_address)
+
+
+def _bits(context: Any, mask: Any) -> Any:
+    """How many bits a mask has."""
+    return types.int64(types.int64), lambda target, builder, signature, arguments: builder.ctpop(arguments[0])
+
+
+def _first_bit(context: Any, mask: Any) -> Any:
+    """The number of the lowest bit of a mask that is not 0."""
+
+    def generate(target: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], target.get_constant(types.boolean, True))
+
+    return types.int64(types.int64), generate
+
+
+bits: Any = intrinsic(_bits)
+first_bit: Any = intrinsic(_first_bit)

@@ -12,8 +12,8 @@ from typing import Any
 from golfrules.actions import Kind
 from golfrules.legal import COUNT, PASSES, TAKES
 from golfrules.simulate.kernel import fields as f
-from golfrules.simulate.kernel.count import bits, count, group_matches
-from golfrules.simulate.kernel.jit import jit
+from golfrules.simulate.kernel.count import count, group_matches
+from golfrules.simulate.kernel.jit import bits, first_bit, jit
 from golfrules.state import (
     DISCARD_PILE,
     DRAWING,
@@ -266,10 +266,7 @@ def nth(mask: Any, index: Any) -> Any:
     """The slot of the bit number `index` (from 0) of a mask."""
     for _ in range(index):
         mask &= mask - 1
-    slot = 0
-    while not mask >> slot & 1:
-        slot += 1
-    return slot
+    return first_bit(mask)
 
 
 @jit

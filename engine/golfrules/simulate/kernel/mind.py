@@ -9,8 +9,8 @@ from typing import Any
 
 from golfrules.simulate.kernel import fields as f
 from golfrules.simulate.kernel.chance import below
-from golfrules.simulate.kernel.count import bits, count
-from golfrules.simulate.kernel.jit import jit
+from golfrules.simulate.kernel.count import count, group_points
+from golfrules.simulate.kernel.jit import bits, first_bit, jit
 from golfrules.simulate.kernel.legal import (
     KNOCK,
     PASS,
@@ -90,14 +90,29 @@ def estimate(r: Words, w: Words, seat: Any, known: Any) -> Any:
 
 
 @jit
-def hopeful(r: Words, w: Words, seat: Any, known: Any) -> Any:
-    """The estimate, less what hidden cards may cancel, each by itself."""
-    points = estimate(r, w, seat, known)
-    if not w[f.HOPES]:
-        return points
-    base, gone = f.CARDS + seat * f.STRIDE, w[f.GONE + seat]
+def change(r: Words, w: Words, base: Any, known: Any, gone: Any, now: Any, slot: Any, card: Any) -> Any:
+    """By how many points a card in a slot changes the worth of a layout, which is `now`."""
+    if not w[f.PAIRS] or (r[f.SIMPLE_LINES] and r[f.GROUP_OF + slot] < 0):
+        return r[f.VALUE + card] - (r[f.VALUE + w[base + slot]] if known >> slot & 1 else 0)
+    was = w[base + slot]
+    if r[f.SIMPLE_LINES]:
+        group = r[f.GROUP_OF + slot]
+        before = group_points(r, w, group, base, known, gone)
+        w[base + slot] = card
+        after = group_points(r, w, group, base, known | 1 << slot, gone)
+    else:
+        before = now
+        w[base + slot] = card
+        after = worth(r, w, base, known | 1 << slot, gone)
+    w[base + slot] = was
+    return after - before
+
+
+@jit
+def hope(r: Words, w: Words, seat: Any, known: Any, now: Any) -> Any:
+    """What hidden cards may cancel, each by itself; `now` is the worth of what is known. Never more than 0."""
+    base, gone, points = f.CARDS + seat * f.STRIDE, w[f.GONE + seat], 0
     unknown = r[f.FULL] & ~(known | gone)
-    now = worth(r, w, base, known, gone)
     for kind in range(r[f.KIND_COUNT]):
         if w[f.UNSEEN + kind] <= 0 or w[f.LEFT_OUT] >> kind & 1:
             continue
@@ -107,28 +122,28 @@ def hopeful(r: Words, w: Words, seat: Any, known: Any) -> Any:
                 alike = True
         if not alike:
             continue
-        for slot in range(r[f.SIZE]):
-            if unknown >> slot & 1:
-                was = w[base + slot]
-                w[base + slot] = r[f.KIND_CARD + kind]
-                after = worth(r, w, base, known | 1 << slot, gone)
-                w[base + slot] = was
-                points += w[f.UNSEEN + kind] * (after - now - r[f.KIND_VALUE + kind])
+        left = unknown
+        while left:
+            slot = first_bit(left)
+            left &= left - 1
+            more = change(r, w, base, known, gone, now, slot, r[f.KIND_CARD + kind])
+            points += w[f.UNSEEN + kind] * (more - r[f.KIND_VALUE + kind])
     return points
 
 
 @jit
 def lowest_with(r: Words, w: Words, seat: Any, known: Any, card: Any, slots: Any) -> Any:
     """The lowest estimate of a layout with a card laid into one of some slots."""
-    base, lowest = f.CARDS + seat * f.STRIDE, 1 << 60
-    for slot in range(r[f.SIZE]):
-        if slots >> slot & 1:
-            was = w[base + slot]
-            w[base + slot] = card
-            points = estimate(r, w, seat, known | 1 << slot)
-            w[base + slot] = was
-            if points < lowest:
-                lowest = points
+    base, gone, lowest = f.CARDS + seat * f.STRIDE, w[f.GONE + seat], 1 << 60
+    now = worth(r, w, base, known, gone)
+    unknown = bits(r[f.FULL] & ~(known | gone))
+    while slots:
+        slot = first_bit(slots)
+        slots &= slots - 1
+        points = (now + change(r, w, base, known, gone, now, slot, card)) * w[f.CARDS_LEFT]
+        points += (unknown - (1 if not known >> slot & 1 else 0)) * w[f.WORTH_UNSEEN]
+        if points < lowest:
+            lowest = points
     return lowest
 
 
@@ -152,37 +167,46 @@ def think(r: Words, w: Words, p: Words, at: Any) -> None:
     seat, players = w[f.SEAT], r[f.PLAYERS]
     w[f.PAIRS] = p[at + PAIRS]
     w[f.OWN_KNOWN] = known_mask(r, w, seat, seat, p[at + MEMORY])
-    for kind in range(r[f.KIND_COUNT]):
-        w[f.UNSEEN + kind] = r[f.KIND_NUMBER + kind]
+    w[f.CARDS_LEFT], w[f.WORTH_UNSEEN] = r[f.CARD_COUNT], r[f.PACK_WORTH]
     if p[at + COUNTS]:
-        for other in range(players):
-            known = w[f.OWN_KNOWN] if other == seat else known_mask(r, w, other, seat, 1)
-            for slot in range(r[f.SIZE]):
-                if known >> slot & 1:
-                    w[f.UNSEEN + r[f.KIND + w[f.CARDS + other * f.STRIDE + slot]]] -= 1
-        for index in range(w[f.PILE]):
-            w[f.UNSEEN + r[f.KIND + w[f.DISCARD + index]]] -= 1
-        for index in range(w[f.ASIDE_COUNT]):
-            w[f.UNSEEN + r[f.KIND + w[f.ASIDE + index]]] -= 1
-        if w[f.DRAWN] >= 0:
-            w[f.UNSEEN + r[f.KIND + w[f.DRAWN]]] -= 1
-    cards, total = 0, 0
-    for kind in range(r[f.KIND_COUNT]):
-        cards += w[f.UNSEEN + kind]
-        total += w[f.UNSEEN + kind] * r[f.KIND_VALUE + kind]
-    w[f.CARDS_LEFT], w[f.WORTH_UNSEEN] = max(1, cards), total
+        count_unseen(r, w)
     w[f.OPPONENTS] = max(1, players - 1)
-    near = w[f.CLOSER] >= 0
-    for other in range(players):
-        if other != seat and bits(hidden_of(r, w, other)) <= r[f.FEW_HIDDEN]:
-            near = True
-    hurries = p[at + LATE] and near
+    hurries = False
+    if p[at + LATE]:
+        hurries = w[f.CLOSER] >= 0
+        for other in range(players):
+            if other != seat and bits(hidden_of(r, w, other)) <= r[f.FEW_HIDDEN]:
+                hurries = True
     w[f.REPLACES] = KNOWN_FIRST if hurries else p[at + REPLACES]
     w[f.HOPES] = 1 if p[at + COUNTS] and p[at + PAIRS] and not hurries else 0
     w[f.LOWEST] = NEVER
     w[f.LEFT_OUT] = 0
     if p[at + WATCHES] & LEAVES_RANKS and players > 1:
         leave_out(r, w, (seat + players - r[f.STEP]) % players)
+
+
+@jit
+def count_unseen(r: Words, w: Words) -> None:
+    """How many cards of each kind the player has not seen, or not seen since they were shuffled."""
+    seat = w[f.SEAT]
+    for kind in range(r[f.KIND_COUNT]):
+        w[f.UNSEEN + kind] = r[f.KIND_NUMBER + kind]
+    for other in range(r[f.PLAYERS]):
+        known = w[f.OWN_KNOWN] if other == seat else known_mask(r, w, other, seat, 1)
+        for slot in range(r[f.SIZE]):
+            if known >> slot & 1:
+                w[f.UNSEEN + r[f.KIND + w[f.CARDS + other * f.STRIDE + slot]]] -= 1
+    for index in range(w[f.PILE]):
+        w[f.UNSEEN + r[f.KIND + w[f.DISCARD + index]]] -= 1
+    for index in range(w[f.ASIDE_COUNT]):
+        w[f.UNSEEN + r[f.KIND + w[f.ASIDE + index]]] -= 1
+    if w[f.DRAWN] >= 0:
+        w[f.UNSEEN + r[f.KIND + w[f.DRAWN]]] -= 1
+    cards, total = 0, 0
+    for kind in range(r[f.KIND_COUNT]):
+        cards += w[f.UNSEEN + kind]
+        total += w[f.UNSEEN + kind] * r[f.KIND_VALUE + kind]
+    w[f.CARDS_LEFT], w[f.WORTH_UNSEEN] = max(1, cards), total
 
 
 @jit
@@ -223,17 +247,26 @@ def best_gain(r: Words, w: Words, p: Words, at: Any, card: Any, slots: Any, floo
     """The gain of the best slot for a card, and that slot in BEST_SLOT (-1: none to the player's liking)."""
     seat = w[f.SEAT]
     base, known, hidden = f.CARDS + seat * f.STRIDE, w[f.OWN_KNOWN], hidden_of(r, w, seat)
-    now = hopeful(r, w, seat, known)
+    gone = w[f.GONE + seat]
+    worth_now = worth(r, w, base, known, gone)
+    hopes = w[f.HOPES]
+    hope_now = hope(r, w, seat, known, worth_now) if hopes else 0
+    now = worth_now * w[f.CARDS_LEFT] + bits(r[f.FULL] & ~(known | gone)) * w[f.WORTH_UNSEEN] + hope_now
     best, liked = NEVER, False
     w[f.BEST_SLOT] = -1
-    for slot in range(r[f.SIZE]):
-        if not slots >> slot & 1:
-            continue
+    while slots:
+        slot = first_bit(slots)
+        slots &= slots - 1
         unknown = not known >> slot & 1
         was = w[base + slot]
-        w[base + slot] = card
-        points = hopeful(r, w, seat, known | 1 << slot)
-        w[base + slot] = was
+        more = change(r, w, base, known, gone, worth_now, slot, card)
+        points = now - hope_now + more * w[f.CARDS_LEFT]
+        if unknown:
+            points -= w[f.WORTH_UNSEEN]
+        if hopes:
+            w[base + slot] = card
+            points += hope(r, w, seat, known | 1 << slot, worth_now + more)
+            w[base + slot] = was
         if not any_price:
             if unknown and w[f.REPLACES] == KNOWN_ONLY:
                 continue
@@ -328,8 +361,8 @@ def choose_open(r: Words, w: Words, p: Words, at: Any) -> Any:
 
 @jit
 def choose(r: Words, w: Words, p: Words, key: Any) -> Any:
-    """The action of the seat to move; `p` holds the policies, a row a seat, `key` the stream of this decision."""
-    at = w[f.SEAT] * f.TRAITS
+    """The action of the seat to move; `p` holds the policies (see `fields`), `key` the stream of this decision."""
+    at = f.FIRST_POLICY + w[f.SEAT] * p[f.APART]
     number = find_legal(r, w)
     if p[at + CHANCE]:
         return nth_legal(w, below(r, key, number))
@@ -343,16 +376,7 @@ def choose(r: Words, w: Words, p: Words, key: Any) -> Any:
     if w[f.AFTER] == f.THEN_PASS or before & f.MAY_PASS:
         few = bits(hidden_of(r, w, w[f.SEAT])) <= 1
         declines = kind != UP or not w[f.MASK] or few or w[f.PHASE] == SECOND_ROUND
-        return PASS if declines else nth_legal(w, 0) if not before else UP + 16 * (first_slot(w[f.MASK]) + 1)
+        return PASS if declines else nth_legal(w, 0) if not before else UP + 16 * (first_bit(w[f.MASK]) + 1)
     if kind in (UP, PEEK):
         return choose_open(r, w, p, at)
     return nth_legal(w, 0)
-
-
-@jit
-def first_slot(mask: Any) -> Any:
-    """The lowest slot of a mask."""
-    slot = 0
-    while not mask >> slot & 1:
-        slot += 1
-    return slot

@@ -225,6 +225,9 @@ def _other_numbers(ruleset: Ruleset, players: int, most_turns: int) -> dict[int,
         f.FEW_HIDDEN: policy.FEW_HIDDEN,
         f.MOST_TURNS: most_turns,
         f.LEAST_IN_LINE: 2 if plan_shrinks(ruleset) else ruleset.number("score.needed", 2),
+        f.PACK_WORTH: sum(
+            n * value for n, value in zip(pack_kinds(ruleset, players), kinds_of(ruleset).values, strict=True)
+        ),
         f.HISTORY_ROW: 5 + players * (size + 2) + cards,
     }
 
@@ -249,6 +252,7 @@ def _fill_tables(r: Words, ruleset: Ruleset, players: int, made: Scorer) -> None
         (f.BONUS_PAIR, [column for pair in plan.bonus_pairs for column in pair]),
         (f.GROUP_LINE, plan.group_line),
         (f.LINE, [sum(1 << slot for slot in line.slots) for line in plan.lines]),
+        (f.GROUP_OF, [groups[0] if groups else -1 for groups in plan.groups_at]),
         (f.PACK, pack_cards(ruleset, players)),
     ):
         r[place : place + len(row)] = row

@@ -75,7 +75,8 @@ def action_of(code: int) -> Action:
 
 
 def _rows(policies: Sequence[Policy]) -> Words:
-    return np.array([trait for policy in policies for trait in policy], np.int64)
+    apart = f.TRAITS if len(set(policies)) > 1 else 0
+    return np.array([apart, *(trait for policy in policies for trait in policy)], np.int64)
 
 
 def _key(seed: int) -> Any:

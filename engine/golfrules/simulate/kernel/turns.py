@@ -11,8 +11,7 @@ from typing import Any
 from golfrules.chance import RECYCLE as RECYCLE_STREAM
 from golfrules.simulate.kernel import fields as f
 from golfrules.simulate.kernel.chance import fold, shuffle
-from golfrules.simulate.kernel.count import bits
-from golfrules.simulate.kernel.jit import jit
+from golfrules.simulate.kernel.jit import bits, jit
 from golfrules.simulate.kernel.legal import (
     FINAL_COUNT,
     can_recycle,
