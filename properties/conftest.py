@@ -1,7 +1,7 @@
 """Profiles of the laws, and the counts at the end.
 
-`pytest properties` is quick: few scripts, always the same. `--thorough` draws many, new ones each time, and keeps those that broke
-a law (in `.hypothesis`) to try them first. A failure prints a blob that reproduces it (`@reproduce_failure`) and a scenario to paste.
+`pytest properties` is quick: few scripts, always the same, and options met in mixes. `--thorough` tries each pair of options and each
+answer by itself too, draws many scripts, new ones each time, and keeps those that broke a law (in `.hypothesis`) to try them first. A failure prints a blob that reproduces it (`@reproduce_failure`) and a scenario to paste.
 """
 
 from __future__ import annotations
@@ -21,12 +21,8 @@ def pytest_configure(config: pytest.Config) -> None:
     if hasattr(config, "cache") and config.cache is not None:
         PROFILE.folder = config.cache.mkdir("golf-rulesets")
     if config.getoption("--thorough", default=False):
-        PROFILE.examples, PROFILE.mixed, PROFILE.most, PROFILE.derandomize = (
-            THOROUGH_EXAMPLES,
-            THOROUGH_MIXES,
-            200,
-            False,
-        )
+        PROFILE.examples, PROFILE.mixed, PROFILE.most = THOROUGH_EXAMPLES, THOROUGH_MIXES, 200
+        PROFILE.singly, PROFILE.derandomize = True, False
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

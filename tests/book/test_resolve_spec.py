@@ -13,6 +13,7 @@ from golfrules.book.editions import sources_of
 from golfrules.book.faults import BookError
 from golfrules.book.load import Book, load, scenarios_dir
 from golfrules.book.mixes import bases, fitting, outcome, pairs, singles
+from golfrules.book.reference import Reference
 from golfrules.book.why import why
 
 
@@ -96,6 +97,30 @@ def test_every_option_alone_and_with_every_other_is_lawful_or_refused_with_a_rea
         assert fitting(book, game)
         for _, _, result in (*singles(book, game), *pairs(book, game)):
             assert result.lawful or result.refused, "\n".join(fault.text() for fault in result.faults)
+
+
+def test_options_that_cannot_matter_to_each_other_do_together_what_each_does_alone(book: Book) -> None:
+    # The check leaves such pairs out (`book/meeting`).
+    met = apart = 0
+    for game in book.variants:
+        plain = outcome(book, Reference(game)).resolved
+        alone = {name: one.resolved for base, name, one in singles(book, game) if not base.source}
+        meeting = {(one, two) for one, two, _ in pairs(book, game, meeting=True)}
+        for one, two, both in pairs(book, game):
+            if (one, two) in meeting:
+                met += 1
+                continue
+            apart += 1
+            assert plain is not None
+            if alone[one] is None or alone[two] is None:
+                assert both.resolved is None, both.ref
+                continue
+            assert both.resolved is not None, both.ref
+            for name in both.resolved.answers:
+                answers = [found.answers.get(name) for found in (plain, alone[one], alone[two]) if found is not None]
+                expected = next((answer for answer in answers if answer != answers[0]), answers[0])
+                assert both.resolved.answers[name] == expected, f"{both.ref}: {name}"
+    assert 0 < met < apart
 
 
 def test_every_parameter_of_every_edition_says_why(book: Book) -> None:

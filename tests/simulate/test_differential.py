@@ -17,7 +17,7 @@ from golfrules.simulate.policy import NAMED, Policy
 from golfrules.simulate.reference import play_hole
 from golfrules.state import Ending
 from golfrules.testing.laws import PROFILE
-from golfrules.testing.strategies_rulesets import all_of, games
+from golfrules.testing.strategies_rulesets import games
 
 CAP = 24
 ENDINGS = {None: CAPPED} | {ending: number for number, ending in enumerate(Ending, 1)}
@@ -53,11 +53,9 @@ def drawn(chance: random.Random) -> Policy:
 
 
 @pytest.mark.parametrize("game", games())
-def test_differential_every_ruleset_plays_alike_in_both_engines(game: str, pytestconfig: pytest.Config) -> None:
+def test_differential_every_ruleset_plays_alike_in_both_engines(game: str) -> None:
     chance = random.Random(game)
-    cache = getattr(pytestconfig, "cache", None)
-    folder = cache.mkdir("golf-rulesets") if cache else None
-    for named in all_of(game, PROFILE.mixed, folder):
+    for named in PROFILE.rulesets(game):
         for policies in tables(named.ruleset, chance):
             compare(named.ruleset, policies, seed=5, hole=chance.randrange(1000))
 

@@ -90,7 +90,7 @@ def _arising(book: Book) -> set[str]:
     for game in book.variants:
         results = [outcome(book, base) for base in bases(book, game)]
         results.extend(result for _, _, result in singles(book, game))
-        results.extend(result for _, _, result in pairs(book, game))
+        results.extend(result for _, _, result in pairs(book, game, meeting=True))
         for result in results:
             for name, answer in result.resolved.answers.items() if result.resolved is not None else ():
                 attained.setdefault(name, set()).update(answer.values())

@@ -122,7 +122,7 @@ def _mixes(book: Book) -> Found:
                 refusals.setdefault(name, result)
         if not any(not base.source for base in plain):
             continue
-        for one, two, result in pairs(book, game):
+        for one, two, result in pairs(book, game, meeting=True):
             if result.resolved is not None:
                 for name in (one, two):
                     lawful.add(name)

@@ -30,14 +30,14 @@ class Mix:
 
     def __init__(self, parameters: Mapping[str, Parameter]) -> None:
         self.parameters = parameters
-        self.answers: dict[str, dict[Cell, Choice]] = {}
-        self.grounds: dict[str, dict[Cell, Ground]] = {}
+        # Twins share what they hold for a parameter: it is replaced, never changed.
+        self.answers: dict[str, Mapping[Cell, Choice]] = {}
+        self.grounds: dict[str, Mapping[Cell, Ground]] = {}
 
     def copy(self) -> Mix:
         """A mix that can be changed without touching this one."""
         twin = Mix(self.parameters)
-        twin.answers = {name: dict(given) for name, given in self.answers.items()}
-        twin.grounds = {name: dict(grounds) for name, grounds in self.grounds.items()}
+        twin.answers, twin.grounds = dict(self.answers), dict(self.grounds)
         return twin
 
     def lay(self, name: str, given: Given, ground: Ground) -> None:
@@ -46,13 +46,13 @@ class Mix:
             self.answers[name] = dict(given)
             self.grounds[name] = dict.fromkeys(given, ground)
         else:
-            self.answers.setdefault(name, {}).update(given)
-            self.grounds.setdefault(name, {}).update(dict.fromkeys(given, ground))
+            self.answers[name] = {**self.answers.get(name, {}), **given}
+            self.grounds[name] = {**self.grounds.get(name, {}), **dict.fromkeys(given, ground)}
 
     def drop(self, name: str, cell: Cell) -> None:
         """Take back the answer in a cell."""
-        self.answers.get(name, {}).pop(cell, None)
-        self.grounds.get(name, {}).pop(cell, None)
+        self.answers[name] = {one: choice for one, choice in self.answers.get(name, {}).items() if one != cell}
+        self.grounds[name] = {one: ground for one, ground in self.grounds.get(name, {}).items() if one != cell}
 
     def asked(self) -> tuple[str, ...]:
         """The parameters that arise."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from golfrules.book.editions import sources_of
 from golfrules.book.faults import BookError, Fault
+from golfrules.book.meeting import Meetings
 from golfrules.book.reference import OptionUse, Reference
 from golfrules.book.resolve import Resolved, resolve
 
@@ -79,7 +80,18 @@ def singles(book: Book, game: str) -> Iterator[tuple[Reference, str, Outcome]]:
             yield base, one.name, outcome(book, base._replace(options=(one,)))
 
 
-def pairs(book: Book, game: str) -> Iterator[tuple[str, str, Outcome]]:
-    """Each two fitting options together on the variant: (option, option, what became of them)."""
+def pairs(book: Book, game: str, meeting: bool = False) -> Iterator[tuple[str, str, Outcome]]:
+    """Each two fitting options together on the variant: (option, option, what became of them). With `meeting` only those that can
+    matter to each other; the others do together what each does alone."""
+    meetings = Meetings(book.parameters)
     for one, two in combinations(fitting(book, game), 2):
-        yield one.name, two.name, outcome(book, Reference(game, None, (one, two)))
+        if not meeting or meetings.meet(book.options[one.name], book.options[two.name]):
+            yield one.name, two.name, outcome(book, Reference(game, None, (one, two)))
+
+
+def lawful_pairs(book: Book, game: str) -> set[frozenset[str]]:
+    """The names of each two options that can be played together on the variant."""
+    alone = {name for base, name, one in singles(book, game) if one.lawful and not base.source}
+    met = {frozenset((one, two)): what.lawful for one, two, what in pairs(book, game, meeting=True)}
+    both = map(frozenset, combinations([use.name for use in fitting(book, game)], 2))
+    return {pair for pair in both if met.get(pair, pair <= alone)}

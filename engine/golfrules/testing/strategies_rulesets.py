@@ -11,7 +11,7 @@ import os
 import pickle
 import random
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -70,18 +70,18 @@ def by_options(game: str) -> tuple[Named, ...]:
     found = [(str(base), EDITION if base.source else VARIANT) for base in mixes.bases(book, game)]
     found += [(one.ref, OPTION) for _, _, one in mixes.singles(book, game) if one.lawful]
     found += [(one.ref, PAIR) for _, _, one in mixes.pairs(book, game) if one.lawful]
-    return _distinct(found)
+    return distinct(found)
 
 
 @cache
 def by_answers(game: str) -> tuple[Named, ...]:
     """The variant with one answer changed to each other lawful one; what arises or stands in the way is answered in the first
     lawful way."""
-    return _distinct((written(game, changes), ANSWER) for changes in _answered(game))
+    return distinct((written(game, changes), ANSWER) for changes in answered(game))
 
 
 @cache
-def _answered(game: str) -> tuple[dict[str, str], ...]:
+def answered(game: str) -> tuple[dict[str, str], ...]:
     """For each other answer the changes that make it lawful."""
     changes = ((name, word) for name, words in choices(game).items() for word in words)
     found = (completed(game, {name: word}) for name, word in changes)
@@ -92,7 +92,7 @@ def _answered(game: str) -> tuple[dict[str, str], ...]:
 def by_mixes(game: str, number: int, seed: int = 0) -> tuple[Named, ...]:
     """So many mixes of several changed answers, picked by chance that is always the same."""
     chance = random.Random(f"{game}/{seed}")
-    listed = _answered(game)
+    listed = answered(game)
     found: dict[str, str] = {}
     for _ in range(2 * number):
         mix: dict[str, str] = {}
@@ -104,27 +104,41 @@ def by_mixes(game: str, number: int, seed: int = 0) -> tuple[Named, ...]:
                 mix.update(changes)
         if mix and len(found) < number:
             found.setdefault(written(game, mix), MIX)
-    return _distinct(found.items())
+    return distinct(found.items())
+
+
+def all_of(game: str, mixed: int, folder: Path | None = None) -> tuple[Named, ...]:
+    """All rulesets of a game that are tried, each way of playing once, with so many mixes. With a `folder` they are kept there."""
+    return kept(folder, f"all-{game}-{mixed}", lambda: _all_of(game, mixed))
 
 
 @cache
-def all_of(game: str, mixed: int, folder: Path | None = None) -> tuple[Named, ...]:
-    """All rulesets of a game that are tried, each way of playing once, with so many mixes.
-
-    To enumerate them takes a second; with a `folder` they are kept there and read back while rulebook and code stay the same.
-    """
-    kept = None if folder is None else folder / f"{game}-{mixed}-{_fingerprint()}.pickle"
-    if kept is not None and kept.is_file():
-        with contextlib.suppress(Exception):  # a file cut short is made again
-            found: tuple[Named, ...] = pickle.loads(kept.read_bytes())
-            return found
+def _all_of(game: str, mixed: int) -> tuple[Named, ...]:
     listed = (*by_options(game), *by_answers(game), *by_mixes(game, mixed))
-    out = tuple({one.ruleset.digest: one for one in reversed(listed)}.values())[::-1]
-    if kept is not None:
-        whole = kept.with_suffix(f".{os.getpid()}")
-        whole.write_bytes(pickle.dumps(out))
-        whole.replace(kept)
-    return out
+    return tuple({one.ruleset.digest: one for one in reversed(listed)}.values())[::-1]
+
+
+_READ: dict[tuple[Path | None, str], tuple[Named, ...]] = {}
+
+
+def kept(folder: Path | None, name: str, make: Callable[[], tuple[Named, ...]]) -> tuple[Named, ...]:
+    """What `make` enumerates, which takes a second; with a `folder` it is kept there, and read back while rulebook and code stay the
+    same."""
+    if (folder, name) in _READ:
+        return _READ[folder, name]
+    path = None if folder is None else folder / f"{name}-{_fingerprint()}.pickle"
+    found = None
+    if path is not None and path.is_file():
+        with contextlib.suppress(Exception):  # a file cut short is made again
+            found = pickle.loads(path.read_bytes())
+    if found is None:
+        found = make()
+        if path is not None:
+            whole = path.with_suffix(f".{os.getpid()}")
+            whole.write_bytes(pickle.dumps(found))
+            whole.replace(path)
+    _READ[folder, name] = found
+    return found
 
 
 @cache
@@ -132,13 +146,17 @@ def _fingerprint() -> str:
     """What a kept list depends on: the rulebook, and the code that resolves references."""
     found = hashlib.sha256()
     package = Path(golfrules.book.__file__).parent
-    for path in (*sorted(spec_dir().rglob("*.yaml")), *sorted(package.glob("*.py")), Path(__file__)):
+    for path in (
+        *sorted(spec_dir().rglob("*.yaml")),
+        *sorted(package.glob("*.py")),
+        *sorted(Path(__file__).parent.glob("strategies*.py")),
+    ):
         found.update(path.read_bytes())
     return found.hexdigest()[:16]
 
 
-def _distinct(found: Iterable[tuple[str, str]]) -> tuple[Named, ...]:
-    """Each way of playing once, named by the first reference to it."""
+def distinct(found: Iterable[tuple[str, str]]) -> tuple[Named, ...]:
+    """Of references with their kinds, each way of playing once, named by the first reference to it."""
     out: dict[str, Named] = {}
     for ref, kind in found:
         made = playable(ref)
