@@ -27,8 +27,8 @@ from golfrules.book.resolve import ruleset as resolved
 from golfrules.ruleset import Ruleset
 from golfrules.testing import paste
 from golfrules.testing.strategies import scripts
-from golfrules.testing.strategies_plays import Hole, Script, begun, followed, played
 from golfrules.testing.strategies_covering import few_of, parts_of
+from golfrules.testing.strategies_plays import Hole, Script, begun, followed, played
 from golfrules.testing.strategies_rulesets import Named, all_of, games
 
 Check = Callable[[Hole], None]
