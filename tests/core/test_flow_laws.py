@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Callable, Iterable
 
 import pytest
 from mixes import Parameters, draw, parameters
@@ -22,6 +23,7 @@ from golfrules.refusal import refusal
 from golfrules.ruleset import Answer, Ruleset
 from golfrules.state import State, plays
 
+Share = Callable[[Iterable[int], int], list[int]]
 KNOWN = parameters()
 LONG = 400
 """Plays are broken off here: some rules let play go on for ever."""
@@ -57,9 +59,9 @@ def everything(state: State) -> Counter[Card]:
     return cards
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_every_lawful_mix_can_be_played_without_a_dead_end(seed: int) -> None:
-    _play_lawfully(seed, *drawn(seed))
+def test_every_lawful_mix_can_be_played_without_a_dead_end(share: Share) -> None:
+    for seed in share(range(40), 4):
+        _play_lawfully(seed, *drawn(seed))
 
 
 def _play_lawfully(seed: int, chance: random.Random, rules: Ruleset, state: State) -> None:
@@ -95,9 +97,12 @@ def _refusals_name_a_rule(state: State, rules: Ruleset, actions: tuple[Action, .
         assert why is None or (why.parameter in rules.answers and why.reason), why
 
 
-@pytest.mark.parametrize("seed", range(1_000, 1_040))
-def test_cards_that_a_seat_has_not_seen_change_nothing_for_it(seed: int) -> None:
-    chance, rules, state = drawn(seed)
+def test_cards_that_a_seat_has_not_seen_change_nothing_for_it(share: Share) -> None:
+    for seed in share(range(1_000, 1_040), 4):
+        _unseen_cards_change_nothing(*drawn(seed))
+
+
+def _unseen_cards_change_nothing(chance: random.Random, rules: Ruleset, state: State) -> None:
     first = state
     while not is_terminal(state) and len(plays(state)) < 40:
         state = apply(state, chance.choice(legal_actions(state)))
@@ -123,9 +128,12 @@ def _cards(view: knowledge.Observation) -> set[Card]:
     return cards | ({view.drawn} if view.drawn is not None else set()) - {UNKNOWN}
 
 
-@pytest.mark.parametrize("seed", range(2_000, 2_020))
-def test_what_a_seat_knows_of_a_card_lasts_while_the_card_lies_there(seed: int) -> None:
-    chance, _, state = drawn(seed)
+def test_what_a_seat_knows_of_a_card_lasts_while_the_card_lies_there(share: Share) -> None:
+    for seed in share(range(2_000, 2_020), 4):
+        _what_is_known_lasts(*drawn(seed))
+
+
+def _what_is_known_lasts(chance: random.Random, _: Ruleset, state: State) -> None:
     for _ in range(60):
         if is_terminal(state):
             break
@@ -155,8 +163,8 @@ FLOW = [
 
 
 @pytest.mark.parametrize(("name", "answer"), FLOW)
-def test_every_answer_is_met_in_lawful_play(name: str, answer: str) -> None:
-    for seed in (0, 1):
+def test_every_answer_is_met_in_lawful_play(name: str, answer: str, share: Share) -> None:
+    for seed in share((0, 1), 2):
         _play_lawfully(seed, *drawn(seed, {name: answer}))
 
 

@@ -13,7 +13,21 @@ from hypothesis import strategies as st
 from golfrules.cli.main import COMMANDS, golf, run
 from golfrules.testing import strategies_broken as broken
 
-LONG = ("advice", "verify", "mutate", "test", "check", "impact", "play", "prove", "witness", "bounds", "perft", "walk")
+LONG = (
+    "advice",
+    "verify",
+    "run",
+    "mutate",
+    "test",
+    "check",
+    "impact",
+    "play",
+    "prove",
+    "witness",
+    "bounds",
+    "perft",
+    "walk",
+)
 """Commands that take long, or talk: only wrong uses of them are tried."""
 WORDS = st.one_of(
     st.sampled_from(
