@@ -7,11 +7,17 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
+import untouched
 from at_hand import ROOT, sources_at_hand
 
 Case = TypeVar("Case")
 SWEPT = [0, 0]
 """Cases of sweeps that were tried, and how many there are."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Somebody looks whether the tests leave the checkout as it is."""
+    config.pluginmanager.register(untouched)
 
 
 def pytest_report_header() -> str:

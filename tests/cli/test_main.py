@@ -127,6 +127,16 @@ def test_heavy_things_are_not_imported_for_a_score() -> None:
     assert done.stdout.splitlines()[-1] == "[]"
 
 
+def test_help_needs_no_extra() -> None:
+    code = (
+        "import sys; from golfrules.cli.main import COMMANDS, run\n"
+        "sys.modules.update(dict.fromkeys(('z3', 'numba', 'numpy', 'pytest', 'hypothesis', 'xdist', 'distributed')))\n"
+        "print([name for name in COMMANDS if run([name, '--help'])])"
+    )
+    done = subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]", done.stdout
+
+
 def test_a_full_disk_is_said_in_words() -> None:
     if not Path("/dev/full").exists():
         return  # only some systems have a device that is always full

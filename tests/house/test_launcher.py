@@ -96,6 +96,14 @@ def test_each_command_asks_only_for_what_it_needs(run: Run, tmp_path: Path) -> N
     assert run().stdout.rstrip().endswith(" core")
 
 
+def test_help_asks_for_nothing_more(run: Run, tmp_path: Path) -> None:
+    program(tmp_path / "bin/python3", 'case $1 in -c) echo 3.12.1;; *) echo "$*"; exit 3;; esac')
+    for words in (("mutate", "-h"), ("bounds", "six-card", "--help"), ("impact", "--help"), ("prove", "--help")):
+        assert run(*words).stdout.rstrip().endswith(" core"), words
+    assert run("test", "--help").stdout.rstrip().endswith(" core")
+    assert run("test", "tests/cli", "-h").stdout.rstrip().endswith(" test"), "what follows is for pytest"
+
+
 def test_a_ready_environment_is_used_at_once(run: Run, house: Path) -> None:
     furnish(house, "core")
     done = run("score", "six-card", "9s Kd 2c / 9h (..) 7d", PYTHONDONTWRITEBYTECODE="1")
