@@ -199,6 +199,26 @@ ALONE: dict[str, tuple[list[Edit], str, str, str]] = {
         [(OPTIONS, "[anna.bonus]", "[anna.bonus, anna.jokers]")],
         "citation-off-topic", OPTIONS, "anna.jokers says nothing about score.bonus",
     ),
+    "an option whose ruling is about another cell": (
+        [before(OPTIONS, "last-turn", "  kings: {changes: {score.values: {K: 9}}, fits: [duel], from: [ruling/value-of-two]}\n")],
+        "citation-off-topic", OPTIONS, "ruling/value-of-two settles score.values for 2, and kings answers it for K",
+    ),
+    "an option whose claim is about another cell": (
+        [before(OPTIONS, "last-turn", "  kings: {changes: {score.values: {K: 9}}, fits: [duel], from: [anna.jokers]}\n")],
+        "citation-off-topic", OPTIONS, "anna.jokers says nothing about score.values for K",
+    ),
+    "an option that plays none of the readings of its ruling": (
+        [before(OPTIONS, "last-turn", "  sevens: {changes: {score.values: {2: 7}}, fits: [duel], from: [ruling/value-of-two]}\n")],
+        "option-against-ruling", OPTIONS, "sevens makes score.values '2: 7', and the readings of ruling/value-of-two are two",
+    ),
+    "an option whose ruling is about another game": (
+        [(OPTIONS, "[ruling/big-bonus]", "[ruling/big-bonus, ruling/value-of-two]")],
+        "citation-off-topic", OPTIONS, "ruling/value-of-two settles nothing about trio",
+    ),
+    "an option of which a part rests on nothing": (
+        [before(OPTIONS, "last-turn", "  both: {changes: {score.values: {2: 2, K: 9}}, fits: [duel], from: [ruling/value-of-two]}\n")],
+        "option-without-ground", OPTIONS, "nothing that option both cites bears score.values 'K: 9'",
+    ),
     "an option for a game that nothing cited is about": (
         [(OPTIONS, "{score.bonus: 20}, with: {score.bonus-for: owner}, fits: [trio]", "{score.bonus: 20}, with: {score.bonus-for: owner}, fits: [trio, duel]")],
         "option-fits-unsaid", OPTIONS, "nothing that option big-bonus cites is about duel",
@@ -209,7 +229,7 @@ ALONE: dict[str, tuple[list[Edit], str, str, str]] = {
     ),
     "an option that can be played nowhere": (
         [
-            before(OPTIONS, "last-turn", "  seen: {changes: {setup.seen: seen, score.cancel: row}, fits: [duel], from: [ruling/seen]}\n"),
+            before(OPTIONS, "last-turn", "  seen: {changes: {setup.seen: seen, score.cancel: row}, fits: [duel], from: [ruling/seen, anna.cancel]}\n"),
             ruling("seen", "open-question", "parameter: setup.seen, games: [duel], lineage: north", "seen: {answer: seen}, unseen: {answer: unseen}", "unseen"),
         ],
         "option-void", OPTIONS, "option seen can be played nowhere",

@@ -151,6 +151,7 @@ _STEPS: tuple[tuple[str, frozenset[str]], ...] = (
                 "citation-off-topic",
                 "option-without-ground",
                 "option-against-claim",
+                "option-against-ruling",
                 "option-fits-unsaid",
                 "option-void",
                 "offer-unheard",

@@ -11,7 +11,19 @@ from golfrules.book.mixes import Outcome, bases, outcome, pairs, singles
 from golfrules.book.reference import Reference
 from golfrules.book.resolve import resolve
 from golfrules.book.rulings import rulings_of
-from golfrules.book.values import Given, disagreeing, given, restrict, said, text
+from golfrules.book.values import (
+    Cell,
+    Given,
+    agrees,
+    as_said,
+    cells_text,
+    disagreeing,
+    given,
+    restrict,
+    restrict_given,
+    said,
+    text,
+)
 
 if TYPE_CHECKING:
     from golfrules.book.load import Book
@@ -28,49 +40,100 @@ def check_options(book: Book) -> Found:
 
 
 def _grounds(book: Book, option: Option) -> Found:
+    """What an option cites says, or reads, what the option answers: in the cells that it answers, and with its values."""
     changes = {name: given(value) for name, value in option.changes.items()}
-    named = {*changes, *option.with_, *([option.takes] if option.takes else [])}
-    bearing: list[str] = []
-    games: set[str] = set()
+    answers = {**{name: given(value) for name, value in option.with_.items()}, **changes}
+    grounds = _Grounds(book, option, answers)
+    sound = not any(book.is_broken(ref) or dangling(book, ref) for ref in option.from_)
+    astray = False
     for number, ref in enumerate(option.from_):
-        spot = option.where.at("from", number)
         gone = dangling(book, ref)
-        claim = book.claim(ref)
         if gone is not None:
-            yield spot.fault("dangling-citation", *gone)
-        elif ref.startswith("ruling/"):
-            ruling = book.rulings.get(ref.removeprefix("ruling/"))
-            if ruling is not None and ruling.settles is not None:
-                games.update(ruling.settles.games)
-                # A ruling may decide what arises beside the change (how bonus cards pair), so it need not bear on it.
-                if ruling.settles.parameter in named:
-                    bearing.append(ref)
-                elif not set(ruling.settles.games) & set(option.fits):
-                    reason = f"{ref} settles nothing about {', '.join(option.fits)}"
-                    yield spot.fault("citation-off-topic", reason, "cite what the option rests on")
-        elif claim is not None:
-            games.update(_games(book, claim))
-            wrong = _against(book, option, claim, changes)
-            told = rulings_of(book).mends.get(claim.ref, claim.says)
-            if wrong is not None:
-                yield wrong
-                bearing.append(ref)  # it is the right claim, and the value is wrong
-            elif not named & told.keys():
-                reason = f"{ref} says nothing about {', '.join(sorted(named))}"
+            yield option.where.at("from", number).fault("dangling-citation", *gone)
+        elif not book.is_broken(ref):
+            for fault in (grounds.ruling if ref.startswith("ruling/") else grounds.claim)(ref, number):
+                astray |= fault.code == "citation-off-topic"  # then what it leaves bare is told with it
+                yield fault
+    for name, answer in changes.items() if sound and not astray else ():
+        bare = {cell: choice for cell, choice in answer.items() if (name, cell) not in grounds.borne}
+        if bare:
+            reason = f"nothing that option {option.name} cites bears {name} {text(bare)!r}"
+            yield option.where.key("from").fault(
+                "option-without-ground", reason, "cite a claim that offers it, or a ruling with such a reading"
+            )
+    for number, game in enumerate(option.fits if sound else ()):
+        if game not in grounds.games:
+            reason = f"nothing that option {option.name} cites is about {game}"
+            hint = "take the game out, or cite what says that the option fits it"
+            yield option.where.at("fits", number).fault("option-fits-unsaid", reason, hint)
+
+
+class _Grounds:
+    """Goes through what an option cites. `borne` are the parameters and cells that something speaks of; `games` those that
+    the citations are about."""
+
+    def __init__(self, book: Book, option: Option, answers: dict[str, Given]) -> None:
+        self.book, self.option, self.answers = book, option, answers
+        self.borne: set[tuple[str, Cell]] = set()
+        self.games: set[str] = set()
+
+    def ruling(self, ref: str, number: int) -> Found:
+        """A ruling bears what one of its readings plays, in some of its games. It may also decide what arises beside the
+        change (how bonus cards pair), and then bears nothing."""
+        ruling = self.book.rulings.get(ref.removeprefix("ruling/"))
+        if ruling is None or ruling.settles is None:
+            return
+        name, games = ruling.settles.parameter, ruling.settles.games
+        spot = self.option.where.at("from", number)
+        self.games.update(games)
+        if not set(games) & set(self.option.fits):
+            reason = f"{ref} settles nothing about {', '.join(self.option.fits)}"
+            yield spot.fault("citation-off-topic", reason, "cite what the option rests on")
+        elif name in self.answers:
+            mine = self.answers[name]
+            readings = {word: given(reading.answer) for word, reading in ruling.readings.items()}
+            read = {cell for answer in readings.values() for cell in answer if cell in mine}
+            self.borne.update((name, cell) for cell in read)  # where the value is wrong that is told, and enough
+            if not read:
+                about = cells_text({cell for answer in readings.values() for cell in answer})
+                reason = f"{ref} settles {name} for {about}, and {self.option.name} answers it for {cells_text(mine)}"
                 yield spot.fault("citation-off-topic", reason, "cite what the option rests on")
-            else:
-                bearing.append(ref)
-    if not bearing and not any(dangling(book, ref) or book.is_broken(ref) for ref in option.from_):
-        reason = f"nothing that option {option.name} cites bears it"
-        yield option.where.key("from").fault(
-            "option-without-ground", reason, "cite a claim that offers it, or a ruling"
-        )
-    if not any(book.is_broken(ref) or dangling(book, ref) for ref in option.from_):
-        for number, game in enumerate(option.fits):
-            if game not in games:
-                reason = f"nothing that option {option.name} cites is about {game}"
-                hint = "take the game out, or cite what says that the option fits it"
-                yield option.where.at("fits", number).fault("option-fits-unsaid", reason, hint)
+            elif not any(
+                read & answer.keys() and agrees(answer, as_said(restrict_given(mine, read)))
+                for answer in readings.values()
+            ):
+                told = ", ".join(f"{word} ({text(answer)})" for word, answer in readings.items())
+                reason = f"{self.option.name} makes {name} {text(restrict_given(mine, read))!r}, and the readings of {ref} are {told}"
+                part = "changes" if name in self.option.changes else "with"
+                at = cell_spot(self.option.where.at(part, name), read)
+                yield at.fault("option-against-ruling", reason, "play one of its readings, or cite another ruling")
+
+    def claim(self, ref: str, number: int) -> Found:
+        """A claim bears what it says of the cells that the option answers, or of the number that it takes."""
+        claim = self.book.claim(ref)
+        if claim is None:
+            return
+        self.games.update(_games(self.book, claim))
+        option, met = self.option, False
+        for name, saying in rulings_of(self.book).mends.get(claim.ref, claim.says).items():
+            heard, mine = said(saying), self.answers.get(name, {})
+            common = {(name, cell) for cell in heard if cell in mine}
+            met |= bool(common) or name == option.takes
+            self.borne |= common
+            wrong = disagreeing(mine, heard) if name in option.changes else frozenset[Cell]()
+            if wrong:
+                reason = (
+                    f"{option.name} makes {name} {text(restrict_given(mine, wrong))!r}, "
+                    f"but {claim.ref} ({claim.at}) says {text(restrict(heard, wrong))!r}"
+                )
+                spot = cell_spot(option.where.at("changes", name), wrong)
+                yield spot.fault("option-against-claim", reason, "change the value, or cite another claim")
+        if not met:
+            named = [*self.answers, *([option.takes] if option.takes else [])]
+            cells = {name: cells_text(answer) for name, answer in self.answers.items()}
+            told = ", ".join(f"{name} for {cells[name]}" if cells.get(name) else name for name in sorted(named))
+            reason = f"{ref} says nothing about {told}"
+            yield option.where.at("from", number).fault("citation-off-topic", reason, "cite what the option rests on")
 
 
 def _games(book: Book, claim: Claim) -> set[str]:
@@ -82,19 +145,6 @@ def _games(book: Book, claim: Claim) -> set[str]:
         if not more:
             return games
         games |= more
-
-
-def _against(book: Book, option: Option, claim: Claim, changes: dict[str, Given]) -> Fault | None:
-    for name, saying in rulings_of(book).mends.get(claim.ref, claim.says).items():
-        if name in changes:
-            heard = said(saying)
-            wrong = disagreeing(changes[name], heard)
-            if wrong:
-                mine = text({cell: changes[name][cell] for cell in wrong})
-                reason = f"{option.name} makes {name} {mine!r}, but {claim.ref} ({claim.at}) says {text(restrict(heard, wrong))!r}"
-                spot = cell_spot(option.where.at("changes", name), wrong)
-                return spot.fault("option-against-claim", reason, "change the value, or cite another claim")
-    return None
 
 
 def _mixes(book: Book) -> Found:
