@@ -9,14 +9,20 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import signal
 import subprocess
 import sys
+import tempfile
+import time
+import traceback
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from at_hand import ROOT
 
 PAGES = ["README.md", *(page.relative_to(ROOT).as_posix() for page in sorted((ROOT / "spec").glob("README.md")))]
+LONGEST = 120
+"""Seconds that a command of a page may take."""
 _BLOCK = re.compile(r"^```(console|sh|console copy)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -63,6 +69,20 @@ def differs(example: Example, folder: Path, *more: str) -> str:
     )
     surroundings = {key: value for key, value in os.environ.items() if key not in ("GOLF_SOURCES", "FORCE_COLOR")}
     surroundings |= {"NO_COLOR": "1", "COLUMNS": "110", "PYTHONIOENCODING": "utf-8"}
+    words = shlex.split(command)
+    if words[:4] == [sys.executable, "-P", "-m", "golfrules"] and not set("|><&;") & set(command):
+        printed = forked(words[4:], folder, surroundings)
+    else:
+        printed = shell(command, folder, surroundings)
+    found = [line.rstrip() for line in printed.rstrip("\n").splitlines()]
+    expected = list(example.output)
+    while expected and not expected[-1]:
+        expected.pop()
+    return "" if matches(expected, found) else "\n".join([f"{example}: {example.command}", "prints", *found])
+
+
+def shell(command: str, folder: Path, surroundings: dict[str, str]) -> str:
+    """What a shell prints for a command."""
     done = subprocess.run(
         command,
         shell=True,
@@ -73,11 +93,51 @@ def differs(example: Example, folder: Path, *more: str) -> str:
         text=True,
         check=False,
     )
-    found = [line.rstrip() for line in (done.stdout + done.stderr).rstrip("\n").splitlines()]
-    expected = list(example.output)
-    while expected and not expected[-1]:
-        expected.pop()
-    return "" if matches(expected, found) else "\n".join([f"{example}: {example.command}", "prints", *found])
+    return done.stdout + done.stderr
+
+
+def forked(words: list[str], folder: Path, surroundings: dict[str, str]) -> str:
+    """What golf prints, run in a process of its own that need not start anew: a copy of this one."""
+    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+        child = os.fork()
+        if child == 0:
+            _golf(words, folder, surroundings, out.fileno(), err.fileno())
+        waited = time.monotonic() + LONGEST
+        while os.waitpid(child, os.WNOHANG) == (0, 0):
+            if time.monotonic() > waited:
+                os.kill(child, signal.SIGKILL)
+                os.waitpid(child, 0)
+                raise TimeoutError(f"golf {shlex.join(words)} takes longer than {LONGEST} seconds")
+            time.sleep(0.005)
+        printed = []
+        for stream in (out, err):
+            stream.seek(0)
+            printed.append(stream.read().decode("utf-8"))
+    return "".join(printed)
+
+
+def _golf(words: list[str], folder: Path, surroundings: dict[str, str], out: int, err: int) -> NoReturn:
+    """The child's part: golf with streams, folder and surroundings of its own."""
+    code = 99
+    try:
+        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+        os.dup2(out, 1)
+        os.dup2(err, 2)
+        sys.stdin = open(0, encoding="utf-8", closefd=False)  # noqa: SIM115
+        sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+        sys.stderr = open(2, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+        os.chdir(folder)
+        os.environ.clear()
+        os.environ.update(surroundings)
+        from golfrules.cli.main import run
+
+        code = run(words)
+    except BaseException:
+        traceback.print_exc()
+    finally:
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(code)
 
 
 def matches(expected: list[str], found: list[str]) -> bool:
