@@ -78,7 +78,8 @@ def read(book: Book, path: Path) -> list[Recorded]:
 
     if not path.is_file():
         return []
-    entries = yaml.safe_load(path.read_text("utf-8")) or {}
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the C parser is ten times as fast
+    entries = yaml.load(path.read_text("utf-8"), loader) or {}
     found = []
     for name, entry in entries.items():
         ruling = book.rulings.get(name)
