@@ -204,6 +204,28 @@ Shape = tuple[int, tuple[Group, ...]]
 """All that a pattern asks of the cards: the known number and the groups."""
 
 
+Alike = dict[tuple[int, tuple[int, ...]], list[int]]
+_ALIKE: dict[object, tuple[Universe, Alike]] = {}
+
+
+def _alike(form: Forms, only: int) -> Alike:
+    """The patterns of `only` by their known number and what their classes weigh, which is the same for rulesets that differ in values
+    alone."""
+    weights = tuple(tuple((place, tuple(sorted(t.items()))) for place, t in table.items()) for table in form.weights)
+    name = (id(form.over), tuple(sorted(form.known.items())), weights, only)
+    kept = _ALIKE.get(name)
+    if kept is not None:
+        return kept[1]
+    if len(_ALIKE) > 16:
+        _ALIKE.clear()
+    found: Alike = {}
+    for p, known, classes in rows(form, only):
+        classes.sort()
+        found.setdefault((known, tuple(classes)), []).append(p)
+    _ALIKE[name] = form.over, found
+    return found
+
+
 @lru_cache(maxsize=32)
 def shapes(question: Question, all_patterns: bool) -> tuple[Forms, dict[Shape, list[int]]]:
     """The patterns of a question's one comparison by what they ask of the cards; without those that are just 0, if so said.
@@ -222,11 +244,7 @@ def shapes(question: Question, all_patterns: bool) -> tuple[Forms, dict[Shape, l
     found: dict[Shape, list[int]] = {}
     if form.plain:
         # the same, some ten times faster: nothing but the classes themselves tells patterns apart
-        alike: dict[tuple[int, tuple[int, ...]], list[int]] = {}
-        for p, known, classes in rows(form, only):
-            classes.sort()
-            alike.setdefault((known, tuple(classes)), []).append(p)
-        for (known, codes), patterns in alike.items():
+        for (known, codes), patterns in _alike(form, only).items():
             items = sorted((item_of(code, 0, len(form.tables)),) for code in codes)
             found[known, tuple(items)] = patterns
         return form, found

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -42,13 +44,6 @@ def term_formula(pool: Pool, supply: Supply, term: Term) -> Formula:
     return tally.blocks if term.what == "blocks" else tally.total
 
 
-def _compare(pool: Pool, supply: Supply, compare: Compare) -> Formula:
-    alg = pool.algebra
-    left = alg.add([alg.times(term.factor, term_formula(pool, supply, term)) for term in compare.terms])
-    made: Formula = RELATIONS[compare.relation](left, alg.number(compare.bound))
-    return made
-
-
 def by_solver(
     question: Question,
     encoding: str,
@@ -62,10 +57,56 @@ def by_solver(
     what the engine counts. Raises Doubtful when that fails and when the solver does not know.
     """
     solver_module = z3()
-    supply = supply_of(question.rulesets, question.packs)
-    pool = (encodings or ENCODINGS)[encoding](supply, question.pool)
-    solver = solver_module.Solver()
+    asked = replace(question, wanted=tuple(Compare(compare.terms, "==", 0) for compare in question.wanted))
+    if encodings is None:
+        made = _prepared(asked, encoding)
+    else:
+        made = _prepare(asked, encodings[encoding])
+    solver, pool, supply = made.solver, made.pool, made.supply
     solver.set("timeout", int(1000 * seconds))
+    solver.push()
+    try:
+        for compare in question.wanted:
+            solver.add(made.compared(compare))
+        verdict = solver.check()
+        if verdict == solver_module.unsat:
+            return None
+        if verdict != solver_module.sat:
+            raise Doubtful(f"the solver does not know ({solver.reason_unknown()})")
+        return _lowest(solver, pool, supply) if lowest else _cards(pool, supply, solver.model())
+    finally:
+        solver.pop(solver.num_scopes())
+
+
+@dataclass(frozen=True)
+class _Prepared:
+    """A solver that knows the cards, the premises and the lemmas of a question, and has been looked at; and the scores asked for."""
+
+    solver: Any
+    pool: Pool
+    supply: Supply
+    formulas: Mapping[Term, Formula]
+
+    def compared(self, compare: Compare) -> Formula:
+        """A comparison as a formula."""
+        alg = self.pool.algebra
+        terms = [alg.times(term.factor, self.formulas[term._replace(factor=1)]) for term in compare.terms]
+        made: Formula = RELATIONS[compare.relation](alg.add(terms), alg.number(compare.bound))
+        return made
+
+
+@lru_cache(maxsize=8)
+def _prepared(question: Question, encoding: str) -> _Prepared:
+    """One solver for all relations and numbers that the same scores are compared with."""
+    return _prepare(question, ENCODINGS[encoding])
+
+
+def _prepare(question: Question, encoding: Callable[[Supply, int], Pool]) -> _Prepared:
+    """Tell a solver all but what is wanted. Raises Doubtful where its premises or formulas are not to be believed."""
+    supply = supply_of(question.rulesets, question.packs)
+    pool = encoding(supply, question.pool)
+    solver = z3().Solver()
+    solver.set("timeout", int(1000 * SECONDS))
     solver.set("random_seed", 7)
     for premise in pool.premises():
         solver.add(premise)
@@ -75,16 +116,11 @@ def by_solver(
             solver.add(pool.value(stated.card, table) < pool.value(stated.than, table))
         else:
             solver.add(pool.algebra.equal(pool.key(stated.card, table), pool.key(stated.other, table)))
-    _look_at_premises(solver, pool, supply, question)
+    terms = {term._replace(factor=1): None for term in question.terms}
+    formulas = {term: term_formula(pool, supply, term) for term in terms}
+    _look_at_premises(solver, pool, supply, question, formulas)
     _add_lemmas(solver, pool, supply, question)
-    for compare in question.wanted:
-        solver.add(_compare(pool, supply, compare))
-    verdict = solver.check()
-    if verdict == solver_module.unsat:
-        return None
-    if verdict != solver_module.sat:
-        raise Doubtful(f"the solver does not know ({solver.reason_unknown()})")
-    return _lowest(solver, pool, supply) if lowest else _cards(pool, supply, solver.model())
+    return _Prepared(solver, pool, supply, formulas)
 
 
 def _lowest(solver: Any, pool: Pool, supply: Supply) -> tuple[Card, ...]:
@@ -131,11 +167,11 @@ def _cards(pool: Pool, supply: Supply, model: Any) -> tuple[Card, ...]:
         raise Doubtful(f"the solver's cards are none that the packs hold ({error})") from error
 
 
-def _look_at_premises(solver: Any, pool: Pool, supply: Supply, question: Question, looks: int = 3) -> None:
+def _look_at_premises(
+    solver: Any, pool: Pool, supply: Supply, question: Question, formulas: Mapping[Term, Formula], looks: int = 3
+) -> None:
     """Vacuity: some pools must satisfy the premises, and for them formulas and engine must count the same."""
     solver_module = z3()
-    terms = {term._replace(factor=1): None for term in question.terms}
-    formulas = [(term, term_formula(pool, supply, term)) for term in terms]
     solver.push()
     for look in range(looks):
         verdict = solver.check()
@@ -160,8 +196,8 @@ def _look_at_premises(solver: Any, pool: Pool, supply: Supply, question: Questio
         solver.pop()
 
 
-def _compare_with_engine(model: Any, formulas: Sequence[tuple[Term, Formula]], cards: Sequence[Card]) -> None:
-    for term, formula in formulas:
+def _compare_with_engine(model: Any, formulas: Mapping[Term, Formula], cards: Sequence[Card]) -> None:
+    for term, formula in formulas.items():
         told = model.eval(formula, model_completion=True).as_long()
         counted = engine_score(term, cards)
         if told != counted:

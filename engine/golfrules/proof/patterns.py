@@ -25,22 +25,25 @@ def patterns(size: int, most_alike: int | None = None, most_classes: int | None 
     """
     alike = size if most_alike is None else most_alike
     classes = size if most_classes is None else most_classes
-    counts = [0] * (size + 1)
-    made: list[int] = []
-
-    def extend(used: int) -> Iterator[Pattern]:
-        if len(made) == size:
-            yield tuple(made)
-            return
-        for number in range(min(used + 1, classes)):
-            if counts[number] < alike:
-                counts[number] += 1
-                made.append(number)
-                yield from extend(max(used, number + 1))
-                made.pop()
-                counts[number] -= 1
-
-    yield from extend(0)
+    if alike < 1 or classes < 1:
+        return iter([()] if not size else [])
+    # level by level, which keeps their order and is several times as fast as one after the other
+    found: list[tuple[Pattern, int]] = [((), 0)]
+    for place in range(size):
+        if place < alike:
+            found = [
+                ((*made, number), used if number < used else used + 1)
+                for made, used in found
+                for number in range(min(used + 1, classes))
+            ]
+        else:
+            found = [
+                ((*made, number), used if number < used else used + 1)
+                for made, used in found
+                for number in range(min(used + 1, classes))
+                if made.count(number) < alike
+            ]
+    return iter([made for made, _ in found])
 
 
 class TooMany(Exception):
@@ -126,6 +129,14 @@ def _make(size: int, most_alike: int, most_classes: int, shared: tuple[int, ...]
     made = Universe(size, [], [], [])
     if size > 10:
         raise TooMany(f"a pool of {size} cards has too many patterns")
+    if not shared and len(vectors) < 2:
+        made.fine.extend(patterns(size, most_alike, most_classes))
+        apart = [tuple(range(classes)) for classes in range(size + 1)]
+        alike = [(0,) * classes for classes in range(size + 1)]
+        used = [max(pattern, default=-1) + 1 for pattern in made.fine]
+        made.joined.extend([apart[classes] for classes in used])
+        made.signs.extend([alike[classes] for classes in used])
+        return made
     for pattern in patterns(size, most_alike, most_classes):
         classes = max(pattern, default=-1) + 1
         for joined in joinings(classes, shared):

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 from weakref import WeakKeyDictionary
 
+from golfrules.counting import Plan
 from golfrules.layout import Layout
 from golfrules.proof.ask import Proved, Refuted, Verdict
 from golfrules.proof.bysolver import by_solver
-from golfrules.proof.linear import form
-from golfrules.proof.patterns import patterns
+from golfrules.proof.linear import Sum, form
+from golfrules.proof.patterns import Pattern, patterns
 from golfrules.proof.question import Question, engine_score, replay
 from golfrules.proof.scoringpart import scoring_part
 from golfrules.proof.theorems import Case
@@ -86,19 +88,31 @@ def lying_alike(rules: dict[str, Ruleset]) -> list[tuple[list[str], Ruleset]]:
 def never_differs(question: Question) -> bool:
     """Whether the left side of a question's one comparison is 0 for every pattern and every table of values, whatever the packs."""
     (compare,) = question.wanted
-    plans = [scorer(term.ruleset).plan for term in compare.terms]
+    known = [forms_of(scorer(term.ruleset).plan, question.pool, term.what) for term in compare.terms]
     for pattern in patterns(question.pool):
         weights: dict[int, int] = {}
-        known = 0
-        for term, plan in zip(compare.terms, plans, strict=True):
-            found = form(plan, tuple(pattern[place] for place in term.slots), what=term.what)
-            known += term.factor * found.known
+        total = 0
+        for term, forms in zip(compare.terms, known, strict=True):
+            keys = tuple(pattern[place] for place in term.slots)
+            found = forms[in_order(keys)]
+            total += term.factor * found.known
             for slot, times in found.parts:
-                number = pattern[term.slots[slot]]
-                weights[number] = weights.get(number, 0) + term.factor * times
-        if known or any(weights.values()):
+                weights[keys[slot]] = weights.get(keys[slot], 0) + term.factor * times
+        if total or any(weights.values()):
             return False
     return True
+
+
+@lru_cache(maxsize=64)
+def forms_of(plan: Plan, size: int, what: str) -> dict[Pattern, Sum]:
+    """The normal form of every pattern, counted once for all questions that ask for it."""
+    return {pattern: form(plan, pattern, what=what) for pattern in patterns(size)}
+
+
+def in_order(keys: Sequence[int]) -> Pattern:
+    """A pattern with its classes numbered in order of first appearance, which is all that a form looks at."""
+    seen: dict[int, int] = {}
+    return tuple([seen.setdefault(key, len(seen)) for key in keys])
 
 
 def most_packs(ruleset: Ruleset) -> int:
