@@ -50,8 +50,8 @@ def test_six_card_scores_lie_between_minus_six_and_sixty() -> None:
 
 @needs_solver
 def test_packs_are_a_constraint() -> None:
-    """Five equal cards, and so a score below -6, need two packs; then -6 is still the lowest, but 8 more cards do not help."""
-    rules = made("ten-card", {"score.values": LOW_TWO})
+    """Where pairs of twos keep their worth, five twos are worth -10, and need two packs."""
+    rules = made("six-card", {"score.negative-line": "keeps"})
     assert isinstance(ask(about_score(rules, "<=", -10, 1)), Proved)
     assert isinstance(ask(about_score(rules, "<=", -10, 2)), Refuted)
 

@@ -94,7 +94,7 @@ def test_a_normal_form_is_the_score_for_any_table_of_values(kind: tuple[str, dic
     """The form of a pattern, with numbers put in, equals the count of those numbers."""
     ruleset = made(*kind)
     plan, chance = plan_for(ruleset), random.Random(1)
-    for pattern in some_patterns(ruleset.shape.size, 150):
+    for pattern in some_patterns(ruleset.shape.size, 60):
         for negative in signs_for(ruleset, pattern):
             by_class = {c: chance.randrange(0, 50) for c in pattern}
             values = [-1 - by_class[c] if negative[s] else by_class[c] for s, c in enumerate(pattern)]
@@ -108,7 +108,7 @@ def test_all_patterns_at_once_are_the_patterns_one_by_one(kind: tuple[str, dict[
     """`sweep` gives each pattern the form that `linear` gives it."""
     ruleset = made(*kind)
     size = ruleset.shape.size
-    chosen = some_patterns(size)
+    chosen = some_patterns(size, 120)
     rows = [(p, n) for p in chosen for n in signs_for(ruleset, p)]
     over = Universe(
         size, [p for p, _ in rows], [tuple(range(max(p) + 1)) for p, _ in rows], [(0,) * size for _ in rows]
@@ -144,17 +144,23 @@ def test_the_algebra_of_sums_refuses_to_compare_what_it_does_not_know() -> None:
             Linear([False]).less(left, right)
 
 
+WHOLE = ({}, {"score.cancel": "none"})
+"""Six-card rules whose 203 patterns are all tied; of the others, whose signs or groups make many cases, a sample is, unless thorough."""
 TIED = [(kind, name, "packed") for kind, name in zip(SMALL, SMALL_IDS, strict=True)]
 TIED += [(kind, name, "one-hot") for kind, name, _ in TIED if kind[0] != "six-card" or not kind[1]]
 
 
 @pytest.mark.parametrize(("kind", "encoding"), [(k, e) for k, _, e in TIED], ids=[f"{n} {e}" for _, n, e in TIED])
-def test_the_formula_of_every_pattern_is_its_normal_form(kind: tuple[str, dict[str, Answer]], encoding: str) -> None:
+def test_the_formula_of_every_pattern_is_its_normal_form(
+    kind: tuple[str, dict[str, Answer]], encoding: str, pytestconfig: pytest.Config
+) -> None:
     """For each of the 15 or 203 patterns, and every table of values that fits the signs: the solver proves both equal."""
     pytest.importorskip("z3")
     from golfrules.proof.tie import first_difference
 
-    assert first_difference(made(*kind), encoding) is None
+    everything = made(*kind).shape.size == 4 or kind[1] in WHOLE or pytestconfig.getoption("--thorough")
+    only = None if everything else random.Random(5).sample(list(patterns(6)), 25)
+    assert first_difference(made(*kind), encoding, only) is None
 
 
 @pytest.mark.parametrize("kind", [k for k in KINDS if k not in SMALL], ids=[i for i in IDS if i not in SMALL_IDS])
@@ -163,7 +169,7 @@ def test_the_formula_of_sampled_patterns_is_their_normal_form(kind: tuple[str, d
     from golfrules.proof.tie import first_difference
 
     ruleset = made(*kind)
-    assert first_difference(ruleset, "packed", some_patterns(ruleset.shape.size, 25)) is None
+    assert first_difference(ruleset, "packed", some_patterns(ruleset.shape.size, 8)) is None
 
 
 def test_a_universe_with_joined_classes_holds_each_pair_of_patterns_once() -> None:

@@ -23,9 +23,14 @@ _CLAIM = re.compile(r"\s*score\s*(<=|>=|==|=|<|>|!=)\s*([-−]?\d{1,5})\s*")
 @click.argument("other", metavar="REF|CLAIM")
 @click.option("--players", type=click.IntRange(1, 99), help="The packs of a table of so many; else the smallest.")
 @click.option("--seconds", type=click.FloatRange(0.1, 3600), default=30.0, help="When a search of plays is cut off.")
+@click.option(
+    "--long", is_flag=True, help="Look long for a table on which the rule changes who wins (as the grades do)."
+)
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write a scenario.")
 @at_desk()
-def command(desk: Desk, ref: str, other: str, players: int | None, seconds: float, save: Path | None) -> int:
+def command(
+    desk: Desk, ref: str, other: str, players: int | None, seconds: float, long: bool, save: Path | None
+) -> int:
     """Where two rulesets part: the smallest layout, and each differing rule with a witness of its own; or that they are equal.
 
     Instead of a second ruleset a claim about the score of one layout: "score <= -6" (also <, >, >=, ==, !=).
@@ -39,7 +44,7 @@ def command(desk: Desk, ref: str, other: str, players: int | None, seconds: floa
         )
     if "score" in other.split():
         raise WrongUse(f"{other!r} is no claim about a score", 'such as "score <= -6"')
-    return _compare(desk, ruleset, desk.ruleset(other), seconds, save)
+    return _compare(desk, ruleset, desk.ruleset(other), seconds, long, save)
 
 
 def _claim(desk: Desk, ruleset: Ruleset, relation: str, number: str, players: int | None, save: Path | None) -> int:
@@ -78,12 +83,13 @@ def _claim(desk: Desk, ruleset: Ruleset, relation: str, number: str, players: in
     return say.end(f"UNKNOWN: {verdict.reason}", good=False, verdict="unknown", **data)
 
 
-def _compare(desk: Desk, one: Ruleset, other: Ruleset, seconds: float, save: Path | None) -> int:
+def _compare(desk: Desk, one: Ruleset, other: Ruleset, seconds: float, long: bool, save: Path | None) -> int:
+    from golfrules.proof.bestplay import FEW, MOST
     from golfrules.proof.compare import compare
     from golfrules.proof.drawn import finding_data
 
     say = desk.say
-    found = compare(one, other, desk.book, seconds)
+    found = compare(one, other, desk.book, seconds, MOST if long else FEW)
     _show_layouts(desk, found)
     for part in found.parts:
         _show_part(desk, found, part)

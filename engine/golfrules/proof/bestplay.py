@@ -13,6 +13,9 @@ from golfrules.ruleset import Ruleset
 from golfrules.state import OVER, State, UnknownCardError
 
 NODES = 2_000
+MOST = 300
+"""So many tables are drawn by lot to find one on which another player wins; a first look is content with FEW."""
+FEW = 12
 DEPTH = 60
 
 
@@ -50,11 +53,12 @@ def best(state: State, nodes: int = NODES) -> int:
     return value(state, 0)
 
 
-def decisive(one: Ruleset, other: Ruleset, first: Form | None, seconds: float) -> str | None:
-    """A small table of two on which best play leads to another winner by either ruleset, in words; None if none is found."""
+def decisive(one: Ruleset, other: Ruleset, first: Form | None, seconds: float, most: int = MOST) -> str | None:
+    """A small table of two on which best play leads to another winner by either ruleset, in words; None if none is found among so
+    many."""
     until = time.monotonic() + seconds
     near = [first] if first is not None and len(first.get("layouts", ())) == 2 else []
-    for form in chain(near, even_tables(one, other)):
+    for form in chain(near, even_tables(one, other, most)):
         if time.monotonic() > until:
             return None
         left, right = build(one, form), build(other, form)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from golfrules.proof.bestplay import MOST
 from golfrules.proof.facedown import only_face_down
 from golfrules.proof.finding import DealWitness, Finding, Open, Parted, Same
 from golfrules.proof.isolate import Change, NotApart, differing, isolated, matter
@@ -48,8 +49,9 @@ class Comparison(NamedTuple):
         return not any(isinstance(finding, Open) for finding in findings)
 
 
-def compare(one: Ruleset, other: Ruleset, book: Book, seconds: float = SECONDS) -> Comparison:
-    """Compare two rulesets of layouts of one size; each differing rule alone, changed in the first to the second's answer."""
+def compare(one: Ruleset, other: Ruleset, book: Book, seconds: float = SECONDS, even: int = MOST) -> Comparison:
+    """Compare two rulesets of layouts of one size; each differing rule alone, changed in the first to the second's answer. On so many
+    even tables a play is looked for that changes who wins."""
     layouts = compare_layouts(one, other) if one.shape.size == other.shape.size else None
     parts = []
     for parameter in differing(one, other):
@@ -64,7 +66,7 @@ def compare(one: Ruleset, other: Ruleset, book: Book, seconds: float = SECONDS) 
         along = {name: answers for name, answers in change.changed.items() if name != parameter}
         kind = matter(change, book)
         try:
-            finding = compare_change(one, change, kind, seconds)
+            finding = compare_change(one, change, kind, seconds, even)
         except RulesetError as error:
             finding = Open(f"not played: {error}")
         parts.append(Part(parameter, left, right, along, kind, finding))
@@ -76,7 +78,7 @@ def _answer(ruleset: Ruleset, parameter: str) -> str | None:
     return None if answer is None else answer_text(answer)
 
 
-def compare_change(one: Ruleset, change: Change, kind: str, seconds: float = SECONDS) -> Finding:
+def compare_change(one: Ruleset, change: Change, kind: str, seconds: float = SECONDS, even: int = MOST) -> Finding:
     """What a change of one rule can show."""
     other = change.ruleset
     if kind == "conduct":
@@ -85,7 +87,7 @@ def compare_change(one: Ruleset, change: Change, kind: str, seconds: float = SEC
         return _deals(one, other)
     if kind == "match":
         found = compare_matches(one, other)
-        return compare_plays(one, other, seconds) if isinstance(found, Open) else found
+        return compare_plays(one, other, seconds, even) if isinstance(found, Open) else found
     if kind == "layout":
         found = compare_layouts(one, other)
         if isinstance(found, Same) and one.shape != other.shape:
@@ -100,7 +102,7 @@ def compare_change(one: Ruleset, change: Change, kind: str, seconds: float = SEC
         found = compare_layouts(one, other)
         if isinstance(found, Parted):
             return found
-    return compare_plays(one, other, seconds)
+    return compare_plays(one, other, seconds, even)
 
 
 def _table(one: Ruleset, other: Ruleset) -> Finding:

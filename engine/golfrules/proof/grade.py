@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from golfrules.proof.compare import compare_change
 from golfrules.proof.finding import Finding, Open, Parted, Same
@@ -91,19 +91,25 @@ def readings(book: Book, ruling: Ruling, scenarios: Path | None) -> dict[str, Ru
 
 def _witness_refs(ruling: Ruling, scenarios: Path | None) -> dict[str, str]:
     """The rulesets of the readings in a ruling's witness file."""
-    import yaml
-
     if not ruling.witness or scenarios is None:
         return {}
     path = scenarios.parent / ruling.witness
     if not path.is_file():
         return {}
     refs: dict[str, str] = {}
-    for entry in yaml.safe_load(path.read_text("utf-8")) or ():
+    for entry in plain_data(path) or ():
         for name, reading in (entry.get("readings") or {}).items() if isinstance(entry, dict) else ():
             if isinstance(reading, dict) and "ruleset" in reading:
                 refs.setdefault(str(name), str(reading["ruleset"]))
     return refs
+
+
+def plain_data(path: Path) -> Any:
+    """What a YAML file holds, read by the fast parser where there is one."""
+    import yaml
+
+    loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    return yaml.load(path.read_text("utf-8"), Loader=loader)
 
 
 def _ad_hoc(game: str, parameter: str, answer: object) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from golfrules.proof.drawn import finding_data
 from golfrules.proof.finding import Parted
-from golfrules.proof.grade import GRADES, Graded, NotComputed, readings
+from golfrules.proof.grade import GRADES, Graded, NotComputed, plain_data, readings
 
 if TYPE_CHECKING:
     from golfrules.book.faults import Fault
@@ -74,12 +74,9 @@ def _plain(value: Any) -> Any:
 
 def read(book: Book, path: Path) -> list[Recorded]:
     """The record of a checkout, with the grades written now; empty when there is none."""
-    import yaml
-
     if not path.is_file():
         return []
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the C parser is ten times as fast
-    entries = yaml.load(path.read_text("utf-8"), loader) or {}
+    entries = plain_data(path) or {}
     found = []
     for name, entry in entries.items():
         ruling = book.rulings.get(name)

@@ -19,7 +19,7 @@ from golfrules.layout import UNKNOWN, format_layout
 from golfrules.legal import legal_actions
 from golfrules.outcome import scores
 from golfrules.play import apply
-from golfrules.proof.bestplay import decisive
+from golfrules.proof.bestplay import MOST, decisive
 from golfrules.proof.finding import Finding, Open, Parted, PlayWitness
 from golfrules.proof.smalltables import Form, build, deals, positions
 from golfrules.ruleset import Ruleset
@@ -162,8 +162,9 @@ def first_difference(
     return None
 
 
-def compare_plays(one: Ruleset, other: Ruleset, seconds: float = SECONDS) -> Finding:
-    """The smallest play found in which two rulesets differ, and whether it can change who wins. Never a proof of equality."""
+def compare_plays(one: Ruleset, other: Ruleset, seconds: float = SECONDS, even: int = MOST) -> Finding:
+    """The smallest play found in which two rulesets differ, and whether it can change who wins, as far as so many even tables show.
+    Never a proof of equality."""
     until = time.monotonic() + seconds
     if one.shape != other.shape:
         return Open("the layouts have different shapes")
@@ -180,7 +181,8 @@ def compare_plays(one: Ruleset, other: Ruleset, seconds: float = SECONDS) -> Fin
             if found is not None:
                 path, difference = found
                 witness = _witness(form, left, path, difference)
-                return Parted(witness, ("search",), decisive(one, other, form, max(until - time.monotonic(), 3)))
+                left_over = max(until - time.monotonic(), 3)
+                return Parted(witness, ("search",), decisive(one, other, form, left_over, even))
     return Open(f"no difference found on {looked} small tables, plays of up to 60 actions")
 
 
