@@ -61,6 +61,15 @@ def test_one_cell_of_a_table_shows_only_what_bears_on_it(golf: Golf) -> None:
     assert {each["lineage"] for each in data["evidence"] if each["stance"] == "against"} == {"howto"}
 
 
+def test_one_cell_names_the_grounds_and_the_rulings_of_that_cell_alone(golf: Golf) -> None:
+    two = golf("why", "six-card", "score.values.2", "--json").data["rules"][0]
+    assert two["parts"][0]["grounds"] == ["ruling/two-value", "six-fr.example-columns-before", "survey-pt.six-two"]
+    assert [decision["ruling"] for decision in two["decisions"]] == ["ruling/two-value"]
+    king = golf("why", "six-card", "score.values.K", "--json").data["rules"][0]
+    assert king["parts"][0]["grounds"] == ["six-fr.example-columns-before", "survey-pt.six-king"]
+    assert king["decisions"] == []
+
+
 def test_packs_can_be_asked_for_one_number_of_players(golf: Golf) -> None:
     assert golf("why", "six-card", "setup.packs.3", "--json").data["rules"][0]["answer"] == "3: 1"
 

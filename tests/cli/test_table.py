@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 Golf = Callable[..., Any]
+from golfrules.simulate.policy import NAMED
 
 SCENARIO = """\
 - name: a king for a hidden queen leaves five points
@@ -174,6 +175,28 @@ def test_a_question_mark_tells_what_can_be_done(golf: Golf) -> None:
     assert "slots: 1 2 3 / 4 5 6" in out
     assert "How many points is a card worth?" in out
     assert "there is no parameter 'nonsense'" in out
+
+
+def test_values_are_told_in_the_order_of_the_cards(golf: Golf) -> None:
+    told = golf("play", "six-card+jokers", "--seed", "6", typed="why score.values\nwhy score.values.k\n").out
+    assert "    A: 1, 2: -2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7, 8: 8, 9: 9, T: 10, J: 10, Q: 10, K: 0, Jo: -2\n" in told
+    one = told.partition("> why score.values.k")[2]
+    assert "    K: 0\n" in one and "six-king" in one and "six-ace" not in one and "ruling/" not in one
+
+
+@pytest.mark.parametrize("command", ["play", "impact"])
+def test_the_help_names_every_simple_player(command: str, golf: Golf) -> None:
+    told = golf(command, "--help").out.split()
+    assert {name for name in NAMED if not any(word.strip(",.;") == name for word in told)} == set()
+
+
+def test_one_hole_is_of_one_ruleset(golf: Golf, tmp_path: Path) -> None:
+    assert "Usage: golf impact [OPTIONS] REF [REF]" in golf("impact", "--help").out
+    file = tmp_path / "hole.golf"
+    done = golf("impact", "six-card", "six-card@six-fr", "--record-hole", "3", "--to", file)
+    assert (done.code, done.out.strip()) == (0, str(file))
+    assert "the hole as six-card plays it" in done.err
+    assert "name the one ruleset" in golf("impact", "--record-hole", "3").err
 
 
 def test_a_word_that_is_no_action_is_answered(golf: Golf) -> None:

@@ -13,7 +13,17 @@ from golfrules.book.reference import Reference
 from golfrules.book.resolve import Resolved, need_sound, resolve
 from golfrules.book.rulings import rulings_of
 from golfrules.book.testimony import Voice
-from golfrules.book.values import Cell, Given, cells_text, disagreeing, given, restrict, said, text
+from golfrules.book.values import (
+    Cell,
+    Given,
+    cells_text,
+    disagreeing,
+    given,
+    restrict,
+    restrict_given,
+    said,
+    text,
+)
 
 if TYPE_CHECKING:
     from golfrules.book.load import Book
@@ -221,3 +231,51 @@ def _held(ruling: Ruling) -> str:
         return ", ".join(f"{game}: {reading}" for game, reading in holding.split.items())
     other = f"; the other reading is option/{holding.option}" if holding.option else ""
     return f"{holding.adopt or ''}{other}"
+
+
+def narrowed(book: Book, one: Why, cells: Collection[Cell]) -> Why:
+    """Only what bears on some cells of a table: their answer, and the claims and rulings that speak of them."""
+    if one.answer is None:
+        return one
+    resolved = resolve(book, one.ref)
+    name = one.parameter
+    answer = restrict_given(resolved.answers[name], cells)
+    parts = [
+        part._replace(grounds=tuple(ref for ref in part.grounds if bears(book, ref, name, cells)) or part.grounds)
+        for part in _parts(answer, dict(resolved.grounds[name]))
+    ]
+    evidence: list[Evidence] = []
+    mended = rulings_of(book).mends
+    for each in one.evidence:
+        claim = book.claim(each.claim)
+        saying = (mended.get(claim.ref, claim.says) if claim else {}).get(name)
+        part = restrict(said(saying), cells) if saying is not None else {}
+        shown = text(part) if part else ""
+        if shown and not any(e.claim == each.claim and e.said == shown for e in evidence):
+            stance = each.stance
+            if stance != OFFERS:
+                stance = FOR if all(answer.get(cell) in choices for cell, choices in part.items()) else AGAINST
+            evidence.append(each._replace(said=shown, cells=cells_text(part), stance=stance))
+    decisions = tuple(each for each in one.decisions if bears(book, each.ruling, name, cells))
+    return one._replace(
+        answer=text(answer) if answer else None, parts=tuple(parts), evidence=tuple(evidence), decisions=decisions
+    )
+
+
+def bears(book: Book, ref: str, name: str, cells: Collection[Cell]) -> bool:
+    """Whether a claim or a ruling speaks of some cells of a parameter; an option and an ad hoc answer do where they stand."""
+    claim = book.claim(ref) if "." in ref else None
+    ruling = book.rulings.get(ref.removeprefix("ruling/")) if ref.startswith("ruling/") else None
+    mended = rulings_of(book).mends
+    if claim is not None:
+        sayings = [mended.get(claim.ref, claim.says)]
+    elif ruling is not None and ruling.settles is None:
+        sayings = list(ruling.holding.emend.values())
+    elif ruling is not None:
+        answers = [given(reading.answer) for reading in ruling.readings.values()]
+        return ruling.settles is not None and (
+            ruling.settles.parameter != name or any(not answer.keys().isdisjoint(cells) for answer in answers)
+        )
+    else:
+        return True
+    return any(name in saying and not said(saying[name]).keys().isdisjoint(cells) for saying in sayings)

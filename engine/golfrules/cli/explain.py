@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 
 from golfrules.book.load import Book
-from golfrules.ruleset import Ruleset, answer_text
+from golfrules.book.values import Cell, text
+from golfrules.book.why import narrowed, why
+from golfrules.ruleset import Answer, Ruleset
 
 
 def meaning(book: Book, parameter: str, answer: object) -> str:
@@ -30,13 +32,27 @@ def grounds(book: Book, refs: Iterable[str]) -> list[str]:
     return found
 
 
-def rule(book: Book, ruleset: Ruleset, parameter: str) -> list[str]:
-    """A rule of a ruleset for somebody who asks about it while playing."""
+def shown(answer: Answer) -> str:
+    """An answer as it is read at the table: cards in their order, `A: 1, 2: -2`; counts of players, `2-3: 1, 4+: 2`."""
+    if isinstance(answer, Mapping):
+        cells: dict[Cell, str | int] = {**answer}
+        return text(cells)
+    return ", ".join(f"{band.players}: {band.packs}" for band in answer) if isinstance(answer, tuple) else str(answer)
+
+
+def rule(book: Book, ruleset: Ruleset, parameter: str, cells: Collection[Cell] | None = None) -> list[str]:
+    """A rule of a ruleset, or some cells of it, for somebody who asks about it while playing."""
     found = book.parameters[parameter]
     if parameter not in ruleset.answers:
         return [f"{parameter}: {found.asks}", "  the question does not arise in this game"]
     answer = ruleset.answers[parameter]
     means = meaning(book, parameter, answer)
-    lines = [f"{parameter}: {found.asks}", f"  {answer_text(answer)}{f': {means}' if means else ''}"]
-    rests = grounds(book, ruleset.grounds.get(parameter, ()))
+    told, refs = shown(answer), ruleset.grounds.get(parameter, ())
+    if cells is not None:
+        (one,) = why(book, ruleset.ref, parameter)
+        part = narrowed(book, one, cells)
+        told = part.answer or "nothing"
+        refs = tuple(dict.fromkeys(ref for each in part.parts for ref in each.grounds))
+    lines = [f"{parameter}: {found.asks}", f"  {told}{f': {means}' if means else ''}"]
+    rests = grounds(book, refs)
     return [*lines, f"  rests on {', '.join(rests)}"] if rests else lines

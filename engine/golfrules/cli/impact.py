@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from golfrules.cli.desk import Desk, at_desk
+from golfrules.cli.say import show_error
 from golfrules.cli.trouble import WrongUse
+from golfrules.simulate.policy import NAMED
 
 if TYPE_CHECKING:
     from golfrules.ruleset import Ruleset
@@ -25,7 +27,7 @@ HOLES = 90_000
 
 
 @click.command("impact")
-@click.argument("refs", nargs=-1, metavar="REF REF")
+@click.argument("refs", nargs=-1, metavar="REF [REF]")
 @click.option("--players", type=click.IntRange(1, 40), default=4, show_default=True, help="How many sit at the table.")
 @click.option(
     "--holes", type=click.IntRange(1, 10**9), default=HOLES, show_default=True, help="How many holes are played."
@@ -35,7 +37,7 @@ HOLES = 90_000
     default="cautious",
     show_default=True,
     metavar="NAMES",
-    help="The players, by name, seat by seat in turn.",
+    help=f"The players, seat by seat in turn: {', '.join(NAMED)}.",
 )
 @click.option("--seed", type=int, default=SEED, show_default=True, help="The deals, and what players do by chance.")
 @click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="How many processes play.")
@@ -43,7 +45,10 @@ HOLES = 90_000
 @click.option("--conflict", metavar="NAME", help="Price the readings of a ruling or of an entry of the ledger.")
 @click.option("--all", "everything", is_flag=True, help="Price the whole ledger, into --to FILE (docs/impact.md).")
 @click.option(
-    "--record-hole", type=click.IntRange(0), metavar="K", help="Write hole K of the run as a record; prints its file."
+    "--record-hole",
+    type=click.IntRange(0),
+    metavar="K",
+    help="Write hole K of a run (counted from 0) of the one REF as a record; prints its file.",
 )
 @click.option("--to", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="The file that is written.")
 @at_desk()
@@ -63,6 +68,7 @@ def command(
 ) -> int:
     """What a rule change does: the same deals and players under two rulesets, every difference with its 95 % interval.
 
+    Two rulesets are compared; one is enough for --record-hole, none are needed for --conflict and --all.
     The same seed gives the same numbers, whatever --workers is, and any hole can be written as a record: golf replay $(golf
     impact REF --record-hole 7).
     """
@@ -79,7 +85,8 @@ def command(
         if conflict is not None:
             return _price(work, conflict)
         if len(refs) != 2:
-            raise WrongUse("two rulesets are compared", "golf impact six-card@six-fr six-card@howto-fr")
+            told = f"two rulesets are compared, and {len(refs) or 'none'} {'is' if len(refs) < 2 else 'are'} named"
+            raise WrongUse(told, "golf impact six-card@six-fr six-card@howto-fr, or golf impact REF --record-hole 7")
         found = work.compare(desk.ruleset(refs[0]), desk.ruleset(refs[1]))
         return _show(work, refs, found)
 
@@ -156,8 +163,10 @@ def _record(desk: Desk, rulesets: list[Ruleset], policies: list[Policy], seed: i
     from golfrules.record import format_record, record_of
     from golfrules.simulate.reference import play_hole
 
-    if not rulesets:
-        raise WrongUse("which ruleset is the hole of?", "golf impact REF --record-hole 7")
+    if not 1 <= len(rulesets) <= 2:
+        raise WrongUse("name the one ruleset that the hole is of", f"golf impact REF --record-hole {hole}")
+    if len(rulesets) > 1:
+        show_error(f"the hole as {rulesets[0].ref} plays it")
     played = play_hole(rulesets[0], policies, seed, hole)
     file = to or Path(f"hole-{hole}.golf")
     file.write_text(format_record(record_of(played.state)), encoding="utf-8")

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from golfrules.cli.trouble import WrongUse
+
+if TYPE_CHECKING:
+    from golfrules.book.model import Parameter
+    from golfrules.book.values import Cell
 
 
 def within(word: str, known: Iterable[str], what: str) -> str:
@@ -35,7 +40,20 @@ def parameters_named(word: str, known: Collection[str]) -> list[str]:
     return found
 
 
-def cell_of(word: str, known: Collection[str]) -> str | None:
-    """The cell that a word names after a parameter: the `2` of score.values.2."""
-    whole, _, cell = word.rpartition(".")
-    return cell if word not in known and whole in known and cell else None
+def cells_named(word: str, known: Mapping[str, Parameter]) -> set[Cell] | None:
+    """The cells that a word names after a table: the `2` of score.values.2; None for all. Raises WrongUse for what is no cell."""
+    from golfrules.book.values import ad_hoc
+
+    name, _, cell = word.rpartition(".")
+    if word in known or name not in known or not cell:
+        return None
+    table = known[name].table
+    if table is None:
+        raise WrongUse(f"{name} is no table, so it has no part {cell[:60]!r}", f"golf why REF {name}")
+    card = cell[:1].upper() + cell[1:]
+    try:
+        return set(
+            ad_hoc(known[name], {"10": "T"}.get(card, card) if table.by == "card" else cell, str(table.number.least))
+        )
+    except ValueError as error:
+        raise WrongUse(*error.args) from None

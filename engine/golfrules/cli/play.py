@@ -10,6 +10,7 @@ import click
 
 from golfrules.cli.desk import Desk, at_desk
 from golfrules.cli.trouble import WrongUse
+from golfrules.simulate.policy import NAMED
 
 if TYPE_CHECKING:
     from golfrules.cli.session import Session
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 @click.option("--players", type=click.IntRange(1, 40), default=2, show_default=True, help="How many sit at the table.")
 @click.option("--seat", type=click.IntRange(1, 40), default=1, show_default=True, help="Where you sit.")
 @click.option(
-    "--against", default="greedy", show_default=True, metavar="NAMES", help="random, greedy, cautious, in turn."
+    "--against", default="greedy", show_default=True, metavar="NAMES", help=f"{', '.join(NAMED)}; several sit in turn."
 )
 @click.option("--watch", is_flag=True, help="Let a simple player have your seat too.")
 @click.option("--seed", type=int, help="Repeat the deals of this number.")

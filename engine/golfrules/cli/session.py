@@ -10,7 +10,7 @@ from golfrules.actions import WORDS, Action, ActionError, Kind, parse_action
 from golfrules.book.load import Book
 from golfrules.chance import PLAYER, stream
 from golfrules.cli import board, explain
-from golfrules.cli.pick import parameters_named
+from golfrules.cli.pick import cells_named, parameters_named
 from golfrules.cli.say import Say
 from golfrules.cli.trouble import WrongUse
 from golfrules.knowledge import observation
@@ -148,11 +148,12 @@ class Session:
         if words:
             try:
                 names = parameters_named(words[0], self.book.parameters)
+                cells = cells_named(words[0], self.book.parameters)
             except WrongUse as error:
                 say.line(f"  {error.reason}; {error.hint}", "yellow")
                 return
             for name in names:
-                for line in explain.rule(self.book, ruleset, name):
+                for line in explain.rule(self.book, ruleset, name, cells):
                     say.wrapped(line, "  ", "      ")
             return
         shape = state.table.plan.shape

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from golfrules.cli.desk import Desk, at_desk
-from golfrules.cli.pick import cell_of, parameters_named
+from golfrules.cli.pick import cells_named, parameters_named
 from golfrules.cli.say import Say
-from golfrules.cli.trouble import WrongUse
 
 if TYPE_CHECKING:
     from golfrules.book.load import Book
@@ -42,7 +41,7 @@ def command(desk: Desk, ref: str, parameter: str | None) -> int:
     names = parameters_named(parameter, book.parameters) if parameter else list(resolved.answers)
     found = [why(book, ref, name)[0] for name in names]
     say, words = desk.say, _passages(desk)
-    cells = _cells(book, names[0], cell_of(parameter, book.parameters)) if parameter else None
+    cells = cells_named(parameter, book.parameters) if parameter else None
     if parameter is None or len(found) > FULL:
         _say_table(say, found)
     else:
@@ -83,44 +82,10 @@ def _passages(desk: Desk) -> Words:
     return words
 
 
-def _cells(book: Book, name: str, word: str | None) -> set[Cell] | None:
-    """The cells of a table that a word names; None for all. Raises WrongUse for a word that names none."""
-    from golfrules.book.values import ad_hoc
-
-    table = book.parameters[name].table
-    if word is None:
-        return None
-    if table is None:
-        raise WrongUse(f"{name} is no table, so it has no part {word!r}", f"golf why REF {name}")
-    try:
-        return set(ad_hoc(book.parameters[name], {"10": "T"}.get(word, word), str(table.number.least)))
-    except ValueError as error:
-        raise WrongUse(*error.args) from None
-
-
 def _narrowed(book: Book, one: Why, cells: set[Cell] | None) -> Why:
-    """Only what bears on some cells of a table."""
-    if cells is None or one.answer is None:
-        return one
-    from golfrules.book.resolve import resolve
-    from golfrules.book.values import restrict, restrict_given, said, text
+    from golfrules.book.why import narrowed
 
-    resolved = resolve(book, one.ref)
-    answer = restrict_given(resolved.answers[one.parameter], cells)
-    grounds = resolved.grounds[one.parameter]
-    refs = tuple(dict.fromkeys(ref for cell in answer for ref in grounds[cell].refs))
-    parts = [part._replace(answer=text(answer), grounds=refs) for part in one.parts[:1]] if answer else []
-    evidence: list[Evidence] = []
-    for each in one.evidence:
-        claim = book.claim(each.claim)
-        part = restrict(said(claim.says[one.parameter]), cells) if claim and one.parameter in claim.says else {}
-        shown = text(part) if part else ""
-        if shown and not any(e.claim == each.claim and e.said == shown for e in evidence):
-            stance = each.stance
-            if stance != "offers":
-                stance = "for" if all(answer.get(cell) in choices for cell, choices in part.items()) else "against"
-            evidence.append(each._replace(said=shown, stance=stance))
-    return one._replace(answer=text(answer) if answer else None, parts=tuple(parts), evidence=tuple(evidence))
+    return one if cells is None else narrowed(book, one, cells)
 
 
 def _say_table(say: Say, found: Sequence[Why]) -> None:
