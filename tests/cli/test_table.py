@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-Golf = Callable[..., Any]
 from golfrules.simulate.policy import NAMED
+
+Golf = Callable[..., Any]
 
 SCENARIO = """\
 - name: a king for a hidden queen leaves five points

@@ -35,7 +35,7 @@ def grounds(book: Book, refs: Iterable[str]) -> list[str]:
 def shown(answer: Answer) -> str:
     """An answer as it is read at the table: cards in their order, `A: 1, 2: -2`; counts of players, `2-3: 1, 4+: 2`."""
     if isinstance(answer, Mapping):
-        cells: dict[Cell, str | int] = {**answer}
+        cells: dict[Cell, str | int] = {str(cell): number for cell, number in answer.items()}
         return text(cells)
     return ", ".join(f"{band.players}: {band.packs}" for band in answer) if isinstance(answer, tuple) else str(answer)
 
