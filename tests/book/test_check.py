@@ -8,6 +8,8 @@ import pytest
 from mini_book import MINI, changed, faults, only, whole
 
 from golfrules.book.check import check, next_steps
+from golfrules.book.citations import dangling
+from golfrules.book.faults import Fault
 from golfrules.book.load import Book
 
 Edit = tuple[str, str, str]
@@ -155,6 +157,10 @@ ALONE: dict[str, tuple[list[Edit], str, str, str]] = {
         [("rulings/last-turns.yaml", "[bert.end]", "[bert.end, bert.and]")],
         "dangling-citation", "rulings/last-turns.yaml", "bert has no claim 'and'",
     ),
+    "a reading that has lost its claim": (
+        [("rulings/rows.yaml", "[bert.column]", "[bert.column, bert.columns]")],
+        "dangling-citation", "rulings/rows.yaml", "reading column (column) has lost a claim: bert has no claim 'columns'",
+    ),
     "an option that plays none of the readings": (
         [("rulings/last-turns.yaml", "option: last-turn", "option: bonus")],
         "ruling-option-differs", "rulings/last-turns.yaml", "does not answer end.last-turns",
@@ -230,7 +236,7 @@ ALONE: dict[str, tuple[list[Edit], str, str, str]] = {
     "an option that can be played nowhere": (
         [
             before(OPTIONS, "last-turn", "  seen: {changes: {setup.seen: seen, score.cancel: row}, fits: [duel], from: [ruling/seen, anna.cancel]}\n"),
-            ruling("seen", "open-question", "parameter: setup.seen, games: [duel], lineage: north", "seen: {answer: seen}, unseen: {answer: unseen}", "unseen"),
+            ruling("seen", "open-question", "parameter: setup.seen, games: [duel], lineage: north", "seen: {answer: seen}, unseen: {answer: unseen, claims: [anna.unseen, anna-copy.unseen]}", "unseen"),
         ],
         "option-void", OPTIONS, "option seen can be played nowhere",
     ),
@@ -416,3 +422,26 @@ def test_the_next_steps_come_in_the_order_of_the_work(tmp_path: Path) -> None:
         "complete the glossary",
     ]
     assert sum(len(step.faults) for step in steps) == 4
+
+
+@pytest.mark.parametrize(
+    ("file", "step"),
+    [
+        ("spec/rulings/x.yaml", "bring the rulings up"),
+        ("spec/options.yaml", "bring the options up"),
+        ("spec/variants/x.yaml", "bring the rules of the variants up"),
+        ("scenarios/conflicts/x.yaml", "show it"),
+    ],
+)
+def test_a_dangling_citation_is_mended_where_it_stands(file: str, step: str) -> None:
+    (found,) = next_steps([Fault(file, 1, 1, "dangling-citation", "there is no claim")])
+    assert found.do.startswith(step)
+
+
+def test_the_nearest_rulings_are_named_and_the_file_to_write() -> None:
+    told = dangling(whole(), "ruling/turns-at-the-end")
+    assert told is not None and "'last-turns'" in told[1] and "write rulings/turns-at-the-end.yaml" in told[1]
+    assert dangling(whole(), "ruling/xyz") == (
+        "there is no ruling 'xyz'",
+        "write rulings/xyz.yaml, or cite something else",
+    )

@@ -119,6 +119,7 @@ _STEPS: tuple[tuple[str, frozenset[str]], ...] = (
                 "unknown-principle",
                 "unknown-lineage",
                 "ruling-option-differs",
+                "dangling-citation in rulings",
             }
         ),
     ),
@@ -129,7 +130,7 @@ _STEPS: tuple[tuple[str, frozenset[str]], ...] = (
                 "missing-rule",
                 "superfluous-rule",
                 "superfluous-cell",
-                "dangling-citation",
+                "dangling-citation in variants",
                 "citation-of-option",
                 "claim-off-topic",
                 "value-against-claim",
@@ -148,6 +149,7 @@ _STEPS: tuple[tuple[str, frozenset[str]], ...] = (
         "bring the options up to the rules",
         frozenset(
             {
+                "dangling-citation in options",
                 "citation-off-topic",
                 "option-without-ground",
                 "option-against-claim",
@@ -162,7 +164,14 @@ _STEPS: tuple[tuple[str, frozenset[str]], ...] = (
     ),
     (
         "show it: a witness for each ruling, a scenario for each worked example",
-        frozenset({"missing-witness", "witness-without-scenario", "example-without-scenario"}),
+        frozenset(
+            {
+                "missing-witness",
+                "witness-without-scenario",
+                "example-without-scenario",
+                "dangling-citation in scenarios",
+            }
+        ),
     ),
     ("complete the glossary", frozenset({"glossary-gap"})),
     (
@@ -173,17 +182,26 @@ _STEPS: tuple[tuple[str, frozenset[str]], ...] = (
 )
 
 
+def _code(fault: Fault) -> str:
+    """The code under which a fault stands in a step; a citation is mended in the kind of file in which it stands."""
+    if fault.code != "dangling-citation":
+        return fault.code
+    kinds = ("scenarios", "rulings", "options")
+    parts = fault.path.removesuffix(".yaml").split("/")
+    return f"{fault.code} in {next((kind for kind in kinds if kind in parts), 'variants')}"
+
+
 def next_steps(faults: Iterable[Fault]) -> tuple[Step, ...]:
     """What to do next, in order, with the faults that each step mends. Faults inside a file come first: until they are
     mended its entries are not read."""
     rest = list(in_order(faults))
     steps: list[Step] = []
     known = frozenset[str]().union(*(codes for _, codes in _STEPS))
-    form = tuple(fault for fault in rest if fault.code not in known)
+    form = tuple(fault for fault in rest if _code(fault) not in known)
     if form:
         steps.append(Step("mend the form of the files", form))
     for do, codes in _STEPS:
-        mended = tuple(fault for fault in rest if fault.code in codes)
+        mended = tuple(fault for fault in rest if _code(fault) in codes)
         if mended:
             steps.append(Step(do, mended))
     return tuple(steps)

@@ -165,13 +165,16 @@ def _readings(book: Book, ledger: Ledger, ruling: Ruling, entries: list[Conflict
             spot = ruling.where.at("readings", name, "claims", number)
             gone = dangling(book, ref)
             if gone is not None:
-                yield spot.fault("dangling-citation", *gone)
+                reason = f"reading {name} ({text(answers[name])}) has lost a claim: {gone[0]}"
+                hint = "take it out of the reading, and see whether the ruling still stands"
+                yield spot.fault("dangling-citation", reason, f"{gone[1]}; or {hint}" if "did you" in gone[1] else hint)
             elif not book.is_broken(ref) and not any(_holds(said, answers[name], cells) for said in held.get(ref, ())):
                 said = text(joined(held[ref])) if ref in held else f"nothing that counts about {settles.parameter}"
                 reason = f"reading {name} is {text(answers[name])!r}, and {ref} says {said}"
                 yield spot.fault("readings-differ", reason, "list the claims that hold the reading, and no others")
     if ruling.kind == "conflict" and entries:
-        yield from _left_out(ruling, entries, held, cells)
+        wanted = {ref for entry in entries for position in entry.positions for ref in position.claims}
+        yield from _left_out(ruling, wanted, held, cells)
     for entry in entries:
         yield from _open_to_adopt(book, ledger, ruling, entry)
 
@@ -182,8 +185,7 @@ def _holds(said: Said, answer: Mapping[Cell, str | int], cells: set[Cell]) -> bo
     return bool(common) and agrees(answer, said)
 
 
-def _left_out(ruling: Ruling, entries: list[Conflict], held: Mapping[str, list[Said]], cells: set[Cell]) -> Found:
-    wanted = {ref for entry in entries for position in entry.positions for ref in position.claims}
+def _left_out(ruling: Ruling, wanted: set[str], held: Mapping[str, list[Said]], cells: set[Cell]) -> Found:
     listed = {ref for reading in ruling.readings.values() for ref in reading.claims}
     for ref in sorted(wanted - listed):
         for name, reading in ruling.readings.items():

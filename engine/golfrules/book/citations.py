@@ -30,7 +30,9 @@ def dangling(book: Book, ref: str) -> tuple[str, str] | None:
         known = book.rulings.listed if kind == "ruling" else tuple(book.options)
         if name in known:
             return None
-        return f"there is no {kind} {name!r}", did_you_mean(name, known, f"write the {kind}, or cite something else")
+        write = f"write rulings/{name}.yaml" if kind == "ruling" else f"write the {kind}"
+        near = did_you_mean(name, known, " ").strip() or _of_like_words(name, known)
+        return f"there is no {kind} {name!r}", f"{near} or {write}" if near else f"{write}, or cite something else"
     source, _, claim = ref.partition(".")
     if source not in book.claims.listed:
         return f"there is no source {source!r}", did_you_mean(source, book.claims.listed)
@@ -38,6 +40,14 @@ def dangling(book: Book, ref: str) -> tuple[str, str] | None:
         return None
     near = did_you_mean(claim, book.claims[source].claims, "golf cite finds a passage; golf why lists the claims")
     return f"{source} has no claim {claim!r}", near
+
+
+def _of_like_words(name: str, known: Collection[str]) -> str:
+    """A hint with the names that have most words in common with this one (`two` is taken for `twos`); empty if none has any."""
+    words = {word[:5].rstrip("s") for word in name.split("-") if len(word) > 2}
+    alike = {other: len(words & {word[:5].rstrip("s") for word in other.split("-")}) for other in known}
+    best = sorted((other for other in known if alike[other]), key=lambda other: (-alike[other], other))[:3]
+    return f"did you mean {' or '.join(map(repr, best))}?" if best else ""
 
 
 def cell_spot(spot: Spot, cells: Collection[Cell]) -> Spot:
