@@ -161,6 +161,10 @@ ALONE: dict[str, tuple[list[Edit], str, str, str]] = {
         [("rulings/rows.yaml", "[bert.column]", "[bert.column, bert.columns]")],
         "dangling-citation", "rulings/rows.yaml", "reading column (column) has lost a claim: bert has no claim 'columns'",
     ),
+    "a reading of an open question from which its claim was taken": (
+        [("rulings/rows.yaml", ", claims: [bert.column]", "")],
+        "readings-differ", "rulings/rows.yaml", "reading column names no claim, and bert.column holds it",
+    ),
     "an option that plays none of the readings": (
         [("rulings/last-turns.yaml", "option: last-turn", "option: bonus")],
         "ruling-option-differs", "rulings/last-turns.yaml", "does not answer end.last-turns",

@@ -175,8 +175,34 @@ def _readings(book: Book, ledger: Ledger, ruling: Ruling, entries: list[Conflict
     if ruling.kind == "conflict" and entries:
         wanted = {ref for entry in entries for position in entry.positions for ref in position.claims}
         yield from _left_out(ruling, wanted, held, cells)
+    if ruling.kind == "open-question":
+        yield from _nobodys(book, ledger, ruling)
     for entry in entries:
         yield from _open_to_adopt(book, ledger, ruling, entry)
+
+
+def _nobodys(book: Book, ledger: Ledger, ruling: Ruling) -> Found:
+    """A reading of an open question that names no claim is nobody's: no claim about the very games says so and nothing else.
+    (It need not name all: one more source that agrees changes nothing.)"""
+    settles = ruling.settles
+    assert settles is not None
+    voices = [
+        voice
+        for source, entry in book.sources.items()
+        if settles.source in (None, source) and settles.lineage in (None, entry.lineage)
+        for game in settles.games
+        for voice in ledger.voices.get((game, source, settles.parameter), ())
+        if not voice.inherited
+    ]
+    for name, reading in ruling.readings.items():
+        answer = given(reading.answer)
+        for voice in voices if not reading.claims else ():
+            sole = {cell: choices for cell, choices in voice.said.items() if len(choices) == 1}
+            if _holds(sole, answer, set()):
+                reason = f"reading {name} names no claim, and {voice.claim.ref} holds it"
+                hint = f"add {voice.claim.ref} to its claims"
+                yield ruling.where.key("readings", name).fault("readings-differ", reason, hint)
+                break
 
 
 def _holds(said: Said, answer: Mapping[Cell, str | int], cells: set[Cell]) -> bool:
