@@ -43,10 +43,47 @@ def test_what_was_not_found_at_stake_is_not_claimed(book: Book) -> None:
     assert found.least
 
 
-def test_a_ruling_with_one_reading_is_not_computed(book: Book) -> None:
-    found = grade(book, book.rulings["hand-discard-reach"], scenarios_dir(), 1)
+@pytest.mark.parametrize("name", ["hand-discard-reach", "no-block-in-the-square"])
+def test_where_no_other_answer_can_be_played_nothing_is_at_stake(book: Book, name: str) -> None:
+    """Every other answer of the parameter is tried in every game that the ruling speaks of."""
+    found = grade(book, book.rulings[name], scenarios_dir(), 1)
+    assert found.computed == "verbal"
+    assert "no other" in found.why
+
+
+def test_another_answer_that_can_be_played_is_no_proof(book: Book) -> None:
+    """A bonus for blocks can be played in six-card Golf, so silence about it is not without consequence there."""
+    import msgspec
+
+    from golfrules.proof.onlyanswer import only_answer
+
+    ruling = book.rulings["no-block-in-the-square"]
+    assert ruling.settles is not None
+    elsewhere = msgspec.structs.replace(ruling.settles, games=(*ruling.settles.games, "six-card"))
+    assert only_answer(book, ruling) is not None
+    assert only_answer(book, msgspec.structs.replace(ruling, settles=elsewhere)) is None
+    assert only_answer(book, book.rulings["nine-plays"]) is None
+
+
+def test_a_mended_passage_is_graded_by_the_readings_of_its_witness(book: Book) -> None:
+    pytest.importorskip("z3")
+    for name in ("four-card-three-alike", "hidden-cards"):
+        found = grade(book, book.rulings[name], scenarios_dir(), 8)
+        assert found.computed == "decisive", found
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("knock-place", "a call out of turn has no place"),
+        ("nine-plays", "a match of nine turns has no deal that ends"),
+        ("survey-ten-cards", "has no answer of five"),
+    ],
+)
+def test_what_the_machine_cannot_be_asked_is_not_computed_and_says_why(book: Book, name: str, why: str) -> None:
+    found = grade(book, book.rulings[name], scenarios_dir(), 1)
     assert found.computed is None
-    assert found.why
+    assert why in found.why
 
 
 def test_every_ruling_stands_in_the_record_with_its_readings(book: Book) -> None:

@@ -9,11 +9,15 @@ import click
 
 from golfrules.cli.desk import Desk, at_desk
 from golfrules.cli.draw import columns
+from golfrules.cli.mended import mended, mended_data, show_mended
 from golfrules.cli.pick import parameters_named, within
 from golfrules.cli.say import Say
+from golfrules.proof.graded import Recorded, disagrees
+from golfrules.proof.stake import stake_line, witness_of
 
 if TYPE_CHECKING:
     from golfrules.book.conflicts import Conflict
+    from golfrules.book.model import Ruling
 
 KINDS = ("within-source", "between-translations", "between-lineages", "gap", "open-question")
 GRADES = ("verbal", "observable", "decisive")
@@ -30,7 +34,7 @@ _IN_WORDS = {
 @click.argument("parameter", required=False)
 @click.option("--variant", metavar="V", help="Only this game.")
 @click.option("--source", metavar="S", help="Only entries in which this source speaks.")
-@click.option("--kind", type=click.Choice(KINDS), help="Only entries of this kind.")
+@click.option("--kind", type=click.Choice((*KINDS, "mended")), help="Only entries of this kind.")
 @click.option("--grade", type=click.Choice(GRADES), help="Only entries of this grade.")
 @at_desk()
 def command(
@@ -38,8 +42,9 @@ def command(
 ) -> int:
     """The ledger: every disagreement and silence of the sources, its readings by lineage, and the ruling.
 
-    PARAMETER, or the beginning of its name (score, end.final), shows only its entries. Exit code 1 when an entry has no
-    ruling.
+    PARAMETER, or the beginning of its name (score, end.final), shows only its entries. Below each: what is at stake as it was
+    computed, with the witness, or why it is not. Exit code 1 when an entry has no ruling, or when the grade written in a ruling is
+    not the computed one.
     """
     from golfrules.book.conflicts import ledger
 
@@ -60,15 +65,46 @@ def command(
         and (source is None or _speaks(entry, source))
     ]
     say = desk.say
+    passages = mended(book, wanted, variant, source, kind, grade)
+    stakes = _stakes(desk, [*(entry.ruling for entry in found), *passages])
     for same in _alike(found):
-        _show(say, same, book.parameters[same[0].parameter].asks)
+        _show(say, same, book.parameters[same[0].parameter].asks, stakes)
+    show_mended(say, passages, lambda ruling: _show_stake(say, stakes[ruling.name]))
     open_ones = [entry for entry in found if entry.ruling is None]
+    wrong = sorted(name for name, stake in stakes.items() if isinstance(stake, Recorded) and disagrees(stake))
+    told = _summary(found, open_ones)
+    if passages:
+        told += f"; {len(passages)} mended passage{'s' * (len(passages) > 1)}"
+    if wrong:
+        told += f"; graded otherwise than computed: {', '.join(wrong)}"
     return say.end(
-        _summary(found, open_ones),
-        good=desk.whole() and not open_ones,
-        conflicts=[_as_data(entry) for entry in found],
+        told,
+        good=desk.whole() and not open_ones and not wrong,
+        conflicts=[_as_data(entry, stakes) for entry in found],
+        mended=[mended_data(ruling, _computed(stakes[ruling.name])) for ruling in passages],
         open=len(open_ones),
     )
+
+
+Stakes = dict[str, "Recorded | str"]
+"""For each ruling the recorded grade, or why none is shown."""
+
+
+def _stakes(desk: Desk, rulings: Sequence[Ruling | None]) -> Stakes:
+    """The computed grades of the rulings shown; one that was computed for other readings than those of now is not shown."""
+    from golfrules.proof.graded import default_path, key_of, read
+
+    records = {record.ruling: record for record in read(desk.book, default_path())}
+    stakes: Stakes = {}
+    for ruling in {ruling.name: ruling for ruling in rulings if ruling is not None}.values():
+        record = records.get(ruling.name)
+        if not records:
+            stakes[ruling.name] = "the computed grades are not at hand, they lie in a checkout"
+        elif record is None or record.key != key_of(desk.book, ruling, desk.scenarios):
+            stakes[ruling.name] = "not computed for these readings (golf prove --grades)"
+        else:
+            stakes[ruling.name] = record
+    return stakes
 
 
 def _speaks(entry: Conflict, source: str) -> bool:
@@ -88,7 +124,7 @@ def _alike(entries: Iterable[Conflict]) -> list[list[Conflict]]:
     return list(groups.values())
 
 
-def _show(say: Say, same: Sequence[Conflict], question: str) -> None:
+def _show(say: Say, same: Sequence[Conflict], question: str, stakes: Stakes) -> None:
     entry = same[0]
     scope = entry.source or entry.lineage
     games = ", ".join(f"{one.game}@{scope}" if scope else one.game for one in same)
@@ -111,7 +147,17 @@ def _show(say: Say, same: Sequence[Conflict], question: str) -> None:
         answer = f" ({_answer(held.answer)})" if held and _answer(held.answer) != entry.holding else ""
         witness = f"; witness {entry.witness}" if entry.witness else ""
         say.line(f"  held: {entry.holding or 'nothing'}{answer}, ruling/{entry.ruling.name}{witness}")
+        _show_stake(say, stakes[entry.ruling.name])
     say.line()
+
+
+def _show_stake(say: Say, stake: Recorded | str) -> None:
+    if isinstance(stake, str):
+        say.wrapped(f"stake: {stake}", "  ", "    ")
+        return
+    say.wrapped(stake_line(stake), "  ", "    ")
+    for line in witness_of(stake):
+        say.wrapped(line, "    ", "      ")
 
 
 def _answer(value: object) -> str:
@@ -120,8 +166,9 @@ def _answer(value: object) -> str:
     return text(as_said(given(value)))  # type: ignore[arg-type]
 
 
-def _as_data(entry: Conflict) -> dict[str, Any]:
+def _as_data(entry: Conflict, stakes: Stakes) -> dict[str, Any]:
     ruling = entry.ruling
+    stake = stakes.get(ruling.name) if ruling else None
     held = ruling.reading_for(entry.game) if ruling else None
     return {
         "id": entry.id,
@@ -141,7 +188,14 @@ def _as_data(entry: Conflict) -> dict[str, Any]:
         "principles": list(ruling.principles) if ruling else [],
         "grade": entry.grade,
         "witness": entry.witness,
+        "computed": _computed(stake),
     }
+
+
+def _computed(stake: Recorded | str | None) -> dict[str, Any]:
+    if isinstance(stake, Recorded):
+        return {"grade": stake.computed, "least": stake.least, "how": stake.how, **stake.data}
+    return {"grade": None, "how": stake or "no ruling"}
 
 
 def _summary(found: Sequence[Conflict], open_ones: Sequence[Conflict]) -> str:

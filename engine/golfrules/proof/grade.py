@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from golfrules.proof.compare import compare_change
 from golfrules.proof.finding import Finding, Open, Parted, Same
 from golfrules.proof.isolate import Change, differing, matter
+from golfrules.proof.onlyanswer import no_reading, only_answer
 from golfrules.ruleset import Ruleset, RulesetError, answer_text
 
 if TYPE_CHECKING:
@@ -72,9 +73,13 @@ def readings(book: Book, ruling: Ruling, scenarios: Path | None) -> dict[str, Ru
         raise NotComputed("the question has one answer only")
     found: dict[str, Ruleset] = {}
     unplayed = []
-    for name, reading in ruling.readings.items():
+    answered = {name: reading.answer for name, reading in ruling.readings.items()}
+    for name in (
+        answered or refs
+    ):  # a mended passage has no readings of its own: those of its witness show what is at stake
         tried = [refs[name]] if name in refs else []
-        tried += [_ad_hoc(game, parameter.name, reading.answer) for game in ruling.settles.games]
+        if name in answered:
+            tried += [_ad_hoc(game, parameter.name, answered[name]) for game in ruling.settles.games]
         trouble = "no way to play it"
         for ref in tried:
             try:
@@ -85,7 +90,7 @@ def readings(book: Book, ruling: Ruling, scenarios: Path | None) -> dict[str, Ru
         else:
             unplayed.append(f"{name}: {trouble}")
     if len(found) < 2:
-        raise NotComputed("; ".join(unplayed) or "one reading only")
+        raise NotComputed("; ".join(unplayed) or no_reading(book, ruling))
     return found
 
 
@@ -124,6 +129,9 @@ def grade(book: Book, ruling: Ruling, scenarios: Path | None = None, seconds: fl
         rules = readings(book, ruling, scenarios)
         assert ruling.settles is not None
     except NotComputed as why:
+        alone = only_answer(book, ruling)
+        if alone is not None:
+            return Graded(ruling.name, ruling.grade, "verbal", False, alone.covers, None, None, alone)
         return Graded(ruling.name, ruling.grade, None, False, str(why))
     best: Graded | None = None
     reasons: list[str] = []

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from golfrules.proof.drawn import finding_data
 from golfrules.proof.finding import Parted
 from golfrules.proof.grade import GRADES, Graded, NotComputed, plain_data, readings
+from golfrules.proof.onlyanswer import only_answer
 
 if TYPE_CHECKING:
     from golfrules.book.faults import Fault
@@ -34,7 +35,8 @@ def key_of(book: Book, ruling: Ruling, scenarios: Path | None) -> str:
     try:
         told = sorted(f"{name}={rules.digest}" for name, rules in readings(book, ruling, scenarios).items())
     except NotComputed as why:
-        told = [str(why)]
+        alone = only_answer(book, ruling)
+        told = [str(why), *([alone.covers] if alone is not None else [])]
     return hashlib.sha256("\n".join(told).encode()).hexdigest()[:12]
 
 

@@ -47,14 +47,14 @@ def isolated(one: Ruleset, other: Ruleset, parameter: str, book: Book) -> Change
         raise NotApart(f"{parameter} is asked in one of them only")
     answers: dict[str, Answer] = dict(one.answers) | {parameter: other.answers[parameter]}
     for _ in range(_REPAIRS):
-        arising = asked(book.parameters, _given(answers))
+        arising = asked(book.parameters, given_answers(answers))
         answers = {name: answers[name] for name in arising if name in answers}
         for name in arising:
             if name not in answers:
                 if name not in other.answers:
                     raise NotApart(f"with it {name} arises, which neither answers")
                 answers[name] = other.answers[name]
-        broken = violations(book.parameters, _given(answers))
+        broken = violations(book.parameters, given_answers(answers))
         if not broken:
             break
         for violation in broken:
@@ -71,7 +71,8 @@ def isolated(one: Ruleset, other: Ruleset, parameter: str, book: Book) -> Change
     return Change(parameter, made, changed)
 
 
-def _given(answers: Mapping[str, Answer]) -> Mapping[str, Given]:
+def given_answers(answers: Mapping[str, Answer]) -> Mapping[str, Given]:
+    """Answers in the form in which the rulebook checks them."""
     from golfrules.book.values import WHOLE
 
     found: dict[str, Any] = {}
