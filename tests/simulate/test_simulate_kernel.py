@@ -5,17 +5,19 @@ from __future__ import annotations
 import dataclasses
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 import golfrules
 from golfrules import counting, opening
 from golfrules.plan import plan_of
-from golfrules.ruleset import RulesetError
-from golfrules.simulate.kernel import fields, kept, record
+from golfrules.ruleset import Ruleset, RulesetError
+from golfrules.simulate.kernel import fields, frozen, kept, record, run
 from golfrules.simulate.kernel.run import play, trace
-from golfrules.simulate.policy import NAMED
+from golfrules.simulate.policy import NAMED, Policy
 from golfrules.simulate.reference import MOST_TURNS
+from golfrules.testing.strategies_rulesets import games
 
 
 def made(monkeypatch: pytest.MonkeyPatch, **changes: object) -> None:
@@ -51,7 +53,7 @@ def test_too_many_players_are_refused_as_the_engine_refuses_them() -> None:
 
 
 def test_numbers_of_the_record_and_of_the_work_space_do_not_meet() -> None:
-    assert fields.KEY > fields.PACK_WORTH and fields.UP > fields.PAIRS
+    assert fields.KEY > fields.PACK_WORTH and fields.UP > fields.BEST_SLOT
 
 
 def test_the_seed_may_be_any_whole_number() -> None:
@@ -71,3 +73,30 @@ def test_numba_is_imported_by_the_kernel_alone() -> None:
         "g.ruleset('six-card'); assert not {'numba', 'numpy'} & set(sys.modules)"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_the_frozen_kernel_plays_what_the_kernel_plays(pytestconfig: pytest.Config) -> None:
+    """To freeze takes seconds: two games and tables, all of them if asked to be thorough."""
+    mixed = ("cautious", "watchful", "random")
+    tables = [("six-card", ("random",) * 2), ("nine-card", ("cautious",) * 3)]
+    if pytestconfig.getoption("--thorough"):
+        tables = [(game, names) for game in games() for names in (*((name,) * 3 for name in NAMED), mixed)]
+    for game, names in tables:
+        ruleset, seats = golfrules.ruleset(game), [NAMED[name] for name in names]
+        one, other = (play(ruleset, seats, 8, 90, 40, frozen=cold) for cold in (False, True))
+        assert one.tolist() == other.tolist(), (game, names)
+        assert frozen_form(ruleset, seats) is not None
+
+
+def frozen_form(ruleset: Ruleset, policies: list[Policy]) -> object:
+    """The frozen kernel, to see that there is one."""
+    return frozen.frozen(record.record_of(ruleset, len(policies), MOST_TURNS), run._rows(policies))
+
+
+def test_without_the_kept_module_the_kernel_plays_as_it_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    ruleset, seats = golfrules.ruleset("six-card"), [NAMED["greedy"]] * 2
+    played = play(ruleset, seats, 8, 90, 5)
+    monkeypatch.setattr(kept, "folder", lambda: tmp_path)
+    frozen._frozen.cache_clear()
+    assert play(ruleset, seats, 8, 90, 5, frozen=True).tolist() == played.tolist()
+    frozen._frozen.cache_clear()

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 BLOCK = 500 * HOLES_IN_MATCH
 """How many holes are played in one go."""
+LARGE = 500_000
+"""From how many layouts on (holes times players) it pays to freeze the kernel."""
 COLUMNS = ("points", "spread", "turns", "first", "closed", "beaten", "capped", "open")
 """By hole: points of all seats together; highest less lowest; turns; players times the points of the first seat less the points of
 all; whether somebody closed; whether then somebody else had fewer points; whether it was cut short; whether it ended otherwise."""
@@ -35,6 +37,8 @@ class Task(NamedTuple):
     first: int
     holes: int
     most_turns: int = MOST_TURNS
+    frozen: bool = False
+    """Whether it is part of a run so large that it pays to freeze the kernel for it."""
 
 
 class Sums(NamedTuple):
@@ -58,8 +62,9 @@ def tasks(
 ) -> list[Task]:
     """The blocks of a run."""
     rows = tuple(tuple(row) for row in policies)
+    large = holes * len(rows[0]) >= LARGE
     return [
-        Task(tuple(rulesets), rows, seed, first, min(BLOCK, holes - first), most_turns)
+        Task(tuple(rulesets), rows, seed, first, min(BLOCK, holes - first), most_turns, large)
         for first in range(0, holes, BLOCK)
     ]
 
@@ -72,7 +77,7 @@ def measure(task: Task) -> Sums:
 
     columns, winners, matches = [], [], []
     for ruleset, policies in zip(task.rulesets, task.policies, strict=True):
-        rows = play(ruleset, policies, task.seed, task.first, task.holes, task.most_turns)
+        rows = play(ruleset, policies, task.seed, task.first, task.holes, task.most_turns, task.frozen)
         columns.append(_columns(rows))
         winners.append(_winners(_points(rows)))
         matches.append(_match_winners(_points(rows)))
@@ -87,6 +92,11 @@ def measure(task: Task) -> Sums:
         len(matches[0]),
         int((matches[0] != matches[-1]).any(axis=1).sum()),
     )
+
+
+def get_ready(task: Task) -> None:
+    """Have the kernel compiled for such tasks, so that processes that begin as copies of this one have it."""
+    measure(task._replace(holes=1))
 
 
 def _points(rows: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:

@@ -11,7 +11,7 @@ from functools import reduce
 from importlib import import_module
 from typing import Any
 
-from golfrules.simulate.sums import Sums, Task, added, measure
+from golfrules.simulate.sums import Sums, Task, added, get_ready, measure
 
 TRIES = 3
 """How often a pool is made anew when a worker died."""
@@ -54,9 +54,7 @@ def run(
     elif workers <= 1 or len(work) < 2:
         _alone(left, done, told)
     else:
-        from golfrules.simulate.kernel.run import get_ready
-
-        get_ready()
+        get_ready(left[0])
         for attempt in range(1, TRIES + 1):
             try:
                 with processes(min(workers, len(left))) as pool:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from golfrules.simulate.kernel import fields as f
-from golfrules.simulate.kernel.jit import jit
+from golfrules.simulate.kernel.jit import high, jit
 
 Words = Any
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
@@ -31,6 +31,13 @@ def fold(key: Any, number: Any) -> Any:
 
 
 @jit
+def rest(r: Words, word: Any, n: Any) -> Any:
+    """The word modulo n, without a division: the quotient by the n-th part of 2**64 is at most one too small."""
+    left = word - high(word, np.uint64(r[f.PART + n])) * np.uint64(n)
+    return np.int64(left - np.uint64(n) if left >= np.uint64(n) else left)
+
+
+@jit
 def below(r: Words, key: Any, n: Any) -> Any:
     """A fair number below n from the first words of a stream."""
     limit = np.uint64(r[f.FAIR + n])
@@ -38,21 +45,20 @@ def below(r: Words, key: Any, n: Any) -> Any:
         key += _GOLDEN
         drawn = mix(key)
         if drawn <= limit:
-            return np.int64(drawn % np.uint64(n))
+            return rest(r, drawn, n)
 
 
 @jit
 def shuffle(r: Words, w: Words, start: Any, count: Any, key: Any) -> None:
     """Shuffle so many cards of the work space, as `golfrules.chance.shuffled` does."""
     for last in range(count - 1, 0, -1):
-        n = np.uint64(last + 1)
         limit = np.uint64(r[f.FAIR + last + 1])
         while True:
             key += _GOLDEN
             drawn = mix(key)
             if drawn <= limit:
                 break
-        place = start + np.int64(drawn % n)
+        place = start + rest(r, drawn, last + 1)
         card = w[start + last]
         w[start + last] = w[place]
         w[place] = card

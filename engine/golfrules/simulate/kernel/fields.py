@@ -25,11 +25,11 @@ STRIDE: Final = 16
     TRIGGER, ANY_ACT, REMOVED_CLOSE, KNOCK, KNOCK_ROUND, SECOND_KNOCK, LAST_TURNS, FINAL_STOCK_ONLY, FINAL_STOCK_OUT,
     REVEAL_AT_CLOSE, REVEAL_OWN_FINAL, RECYCLE, OUT_COUNTS, OUT_PASSES, OUT_RESOLVED, OUT_CUTS, STANDSTILL, PATIENCE,
     COUNTS_HIDDEN, TRACKS, OWN_SEEN, DRAWN_ALL, TAKEN_ALL, TOLD,
-    SHRINKS, NEGATIVE_KEEPS, OVERLAP, GROUP_COUNT, LINE_COUNT, PACKING_COUNT, SIMPLE_LINES,
+    SHRINKS, NEGATIVE_KEEPS, OVERLAP, GROUP_COUNT, LINE_COUNT, PACKING_COUNT, SIMPLE_LINES, LOCAL,
     BONUS_POINTS, BONUS_PAIRS, BONUS_ALIKE, BONUS_GONE, BONUS_TIMES, BLOCK_PAIRS, BLOCK_JOINED, BLOCK_NEGATIVE, BLOCK_TIMES,
     BLOCK_POINTS, OWNERS_FIRST, SHARES, JUDGED_RAW, CLOSER_POINTS, TIES_PUNISHED, LOWEST_ADDED, FLOOR, LAST_STANDS, BLOCK_GAIN,
     CARD_COUNT, HAND_BY_HAND, LEFT_FIRST, DEALER_MOVES, KIND_COUNT, KNOCK_AT, FEW_HIDDEN, MOST_TURNS, HISTORY_ROW, PACK_WORTH,
-) = range(93)  # fmt: skip
+) = range(94)  # fmt: skip
 
 # the record: tables
 KEY: Final = 96
@@ -52,10 +52,16 @@ LINE: Final = GROUP_LINE + MOST_GROUPS
 """The slots of each line, as bit masks."""
 GROUP_OF: Final = LINE + 32
 """For each slot its group, where it has only one (-1: none)."""
-PACK: Final = GROUP_OF + STRIDE
+MATES: Final = GROUP_OF + STRIDE
+"""For each slot, in a row of MATE_ROW numbers, how many groups it lies in, and the two other slots of each (or twice the one)."""
+MOST_MATES: Final = 36
+MATE_ROW: Final = 1 + 2 * MOST_MATES
+PACK: Final = MATES + STRIDE * MATE_ROW
 FAIR: Final = PACK + MOST_CARDS
 """For each n the largest word that is fair for a number below n."""
-PACKING: Final = FAIR + MOST_CARDS
+PART: Final = FAIR + MOST_CARDS
+"""For each n the n-th part of 2**64, rounded down."""
+PACKING: Final = PART + MOST_CARDS
 """Largest choices of groups without a common slot, a row of PACKING_ROW groups each (-1: none); to the end of the record."""
 PACKING_ROW: Final = 5
 
@@ -64,10 +70,10 @@ PACKING_ROW: Final = 5
     PHASE, SEAT, TURN, HEAD, TAIL, PILE, DRAWN, SOURCE, DID, CLOSER, LAST, QUIET, ASIDE_COUNT, SHUFFLES, ENDING, FIRST, DEALER,
     TURNS, DECISIONS, BLOCKS, TAKEN, HISTORY_FROM, HISTORY_TO,
     MASK, MASK_KIND, BEFORE, AFTER,
-    CARDS_LEFT, WORTH_UNSEEN, OPPONENTS, REPLACES, HOPES, LOWEST, LEFT_OUT, OWN_KNOWN, BEST_SLOT, PAIRS,
-) = range(37)  # fmt: skip
+    CARDS_LEFT, WORTH_UNSEEN, HURRIES, LOWEST, LEFT_OUT, OWN_KNOWN, BEST_SLOT,
+) = range(34)  # fmt: skip
 """HEAD and TAIL: from where to where the stock lies in STOCK; PILE: how many cards the discard pile has. MASK … AFTER: what may be
-done (see `legal`). CARDS_LEFT … PAIRS: what the player to move thinks (see `mind`)."""
+done (see `legal`). CARDS_LEFT … BEST_SLOT: what the player to move thinks (see `mind`)."""
 UP: Final = 48
 GONE: Final = UP + MOST_PLAYERS
 CHOSEN: Final = GONE + MOST_PLAYERS

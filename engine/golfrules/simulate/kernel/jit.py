@@ -13,6 +13,7 @@ from typing import Any, TypeVar, cast
 numba: Any = import_module("numba")
 cgutils: Any = import_module("numba.core.cgutils")
 types: Any = import_module("numba.core.types")
+ir: Any = import_module("llvmlite.ir")
 intrinsic: Any = import_module("numba.extending").intrinsic
 # By name: whether these modules are there, and typed, is not to matter to whoever checks the types of the rest.
 
@@ -61,5 +62,17 @@ def _first_bit(context: Any, mask: Any) -> Any:
     return types.int64(types.int64), generate
 
 
+def _high(context: Any, one: Any, other: Any) -> Any:
+    """The upper half of the product of two words."""
+
+    def generate(target: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        wide = ir.IntType(128)
+        one, other = (builder.zext(argument, wide) for argument in arguments)
+        return builder.trunc(builder.lshr(builder.mul(one, other), wide(64)), ir.IntType(64))
+
+    return types.uint64(types.uint64, types.uint64), generate
+
+
 bits: Any = intrinsic(_bits)
 first_bit: Any = intrinsic(_first_bit)
+high: Any = intrinsic(_high)

@@ -264,6 +264,8 @@ def find_legal(r: Words, w: Words) -> Any:
 @jit
 def nth(mask: Any, index: Any) -> Any:
     """The slot of the bit number `index` (from 0) of a mask."""
+    if not mask & (mask + 1):
+        return index
     for _ in range(index):
         mask &= mask - 1
     return first_bit(mask)

@@ -69,9 +69,9 @@ def known_mask(r: Words, w: Words, seat: Any, viewer: Any, memory: Any) -> Any:
 
 
 @jit
-def worth(r: Words, w: Words, base: Any, known: Any, gone: Any) -> Any:
+def worth(r: Words, w: Words, p: Words, at: Any, base: Any, known: Any, gone: Any) -> Any:
     """The points of the cards that are known."""
-    if w[f.PAIRS]:
+    if p[at + PAIRS]:
         total = count(r, w, base, known, gone)
         return total - r[f.BLOCK_GAIN] * w[f.BLOCKS]
     total = 0
@@ -82,37 +82,70 @@ def worth(r: Words, w: Words, base: Any, known: Any, gone: Any) -> Any:
 
 
 @jit
-def estimate(r: Words, w: Words, seat: Any, known: Any) -> Any:
-    """The points of a layout with hidden cards at their average, times the cards that a hidden one may be."""
-    gone = w[f.GONE + seat]
-    unknown = bits(r[f.FULL] & ~(known | gone))
-    return worth(r, w, f.CARDS + seat * f.STRIDE, known, gone) * w[f.CARDS_LEFT] + unknown * w[f.WORTH_UNSEEN]
+def cards_left(r: Words, w: Words, p: Words, at: Any) -> Any:
+    """How many cards a hidden card may be, as the player reckons."""
+    return w[f.CARDS_LEFT] if p[at + COUNTS] else r[f.CARD_COUNT]
 
 
 @jit
-def change(r: Words, w: Words, base: Any, known: Any, gone: Any, now: Any, slot: Any, card: Any) -> Any:
-    """By how many points a card in a slot changes the worth of a layout, which is `now`."""
-    if not w[f.PAIRS] or (r[f.SIMPLE_LINES] and r[f.GROUP_OF + slot] < 0):
-        return r[f.VALUE + card] - (r[f.VALUE + w[base + slot]] if known >> slot & 1 else 0)
-    was = w[base + slot]
-    if r[f.SIMPLE_LINES]:
+def worth_unseen(r: Words, w: Words, p: Words, at: Any) -> Any:
+    """The points of all those cards."""
+    return w[f.WORTH_UNSEEN] if p[at + COUNTS] else r[f.PACK_WORTH]
+
+
+@jit
+def estimate(r: Words, w: Words, p: Words, at: Any, seat: Any, known: Any) -> Any:
+    """The points of a layout with hidden cards at their average, times the cards that a hidden one may be."""
+    gone = w[f.GONE + seat]
+    unknown = bits(r[f.FULL] & ~(known | gone))
+    points = worth(r, w, p, at, f.CARDS + seat * f.STRIDE, known, gone)
+    return points * cards_left(r, w, p, at) + unknown * worth_unseen(r, w, p, at)
+
+
+@jit
+def touches(r: Words, w: Words, base: Any, known: Any, slot: Any, key: Any, own: Any) -> Any:
+    """Whether the other cards of a group through a slot are known, and equal to one of two keys."""
+    at = f.MATES + f.MATE_ROW * slot
+    for index in range(r[at]):
+        one, other = r[at + 1 + 2 * index], r[at + 2 + 2 * index]
+        if known >> one & known >> other & 1:
+            found = r[f.KEY + w[base + one]]
+            if (found == key or found == own) and found == r[f.KEY + w[base + other]]:  # noqa: SIM109 (no tuples in compiled code)
+                return True
+    return False
+
+
+@jit
+def change(r: Words, w: Words, p: Words, at: Any, seat: Any, known: Any, slot: Any, card: Any) -> Any:
+    """By how many points a card in a slot changes the worth of a layout.
+
+    Mostly by its own points alone: no group that may cancel holds the slot, neither before nor after."""
+    base, gone = f.CARDS + seat * f.STRIDE, w[f.GONE + seat]
+    was, points, own = w[base + slot], r[f.VALUE + card], NEVER
+    if known >> slot & 1:
+        points -= r[f.VALUE + was]
+        own = r[f.KEY + was]
+    plain = r[f.LOCAL] and not (r[f.SHRINKS] and gone)
+    if not p[at + PAIRS] or (plain and not touches(r, w, base, known, slot, r[f.KEY + card], own)):
+        return points
+    if r[f.SIMPLE_LINES] and plain:
         group = r[f.GROUP_OF + slot]
         before = group_points(r, w, group, base, known, gone)
         w[base + slot] = card
         after = group_points(r, w, group, base, known | 1 << slot, gone)
     else:
-        before = now
+        before = worth(r, w, p, at, base, known, gone)
         w[base + slot] = card
-        after = worth(r, w, base, known | 1 << slot, gone)
+        after = worth(r, w, p, at, base, known | 1 << slot, gone)
     w[base + slot] = was
     return after - before
 
 
 @jit
-def hope(r: Words, w: Words, seat: Any, known: Any, now: Any) -> Any:
-    """What hidden cards may cancel, each by itself; `now` is the worth of what is known. Never more than 0."""
-    base, gone, points = f.CARDS + seat * f.STRIDE, w[f.GONE + seat], 0
-    unknown = r[f.FULL] & ~(known | gone)
+def hope(r: Words, w: Words, p: Words, at: Any, seat: Any, known: Any) -> Any:
+    """What hidden cards may cancel, each by itself. Never more than 0."""
+    base, points = f.CARDS + seat * f.STRIDE, 0
+    unknown = r[f.FULL] & ~(known | w[f.GONE + seat])
     for kind in range(r[f.KIND_COUNT]):
         if w[f.UNSEEN + kind] <= 0 or w[f.LEFT_OUT] >> kind & 1:
             continue
@@ -122,29 +155,25 @@ def hope(r: Words, w: Words, seat: Any, known: Any, now: Any) -> Any:
                 alike = True
         if not alike:
             continue
-        left = unknown
-        while left:
-            slot = first_bit(left)
-            left &= left - 1
-            more = change(r, w, base, known, gone, now, slot, r[f.KIND_CARD + kind])
-            points += w[f.UNSEEN + kind] * (more - r[f.KIND_VALUE + kind])
+        for slot in range(r[f.SIZE]):
+            if unknown >> slot & 1:
+                more = change(r, w, p, at, seat, known, slot, r[f.KIND_CARD + kind])
+                points += w[f.UNSEEN + kind] * (more - r[f.KIND_VALUE + kind])
     return points
 
 
 @jit
-def lowest_with(r: Words, w: Words, seat: Any, known: Any, card: Any, slots: Any) -> Any:
-    """The lowest estimate of a layout with a card laid into one of some slots."""
-    base, gone, lowest = f.CARDS + seat * f.STRIDE, w[f.GONE + seat], 1 << 60
-    now = worth(r, w, base, known, gone)
-    unknown = bits(r[f.FULL] & ~(known | gone))
-    while slots:
-        slot = first_bit(slots)
-        slots &= slots - 1
-        points = (now + change(r, w, base, known, gone, now, slot, card)) * w[f.CARDS_LEFT]
-        points += (unknown - (1 if not known >> slot & 1 else 0)) * w[f.WORTH_UNSEEN]
-        if points < lowest:
-            lowest = points
-    return lowest
+def plain_gain(r: Words, w: Words, p: Words, at: Any, seat: Any, known: Any, card: Any, slots: Any) -> Any:
+    """By how much a card in the best of some slots lowers the estimate of a layout."""
+    most = NEVER
+    for slot in range(r[f.SIZE]):
+        if slots >> slot & 1:
+            gain = -change(r, w, p, at, seat, known, slot, card) * cards_left(r, w, p, at)
+            if not known >> slot & 1:
+                gain += worth_unseen(r, w, p, at)
+            if gain > most:
+                most = gain
+    return most
 
 
 @jit
@@ -157,7 +186,7 @@ def danger(r: Words, w: Words, p: Words, at: Any, card: Any) -> Any:
     if not slots:
         return 0
     known = known_mask(r, w, seat, w[f.SEAT], 1)
-    gain = estimate(r, w, seat, known) - lowest_with(r, w, seat, known, card, slots)
+    gain = plain_gain(r, w, p, at, seat, known, card, slots)
     return gain if gain > 0 else 0
 
 
@@ -165,20 +194,16 @@ def danger(r: Words, w: Words, p: Words, at: Any, card: Any) -> Any:
 def think(r: Words, w: Words, p: Words, at: Any) -> None:
     """What the player makes of the table: the cards it has not seen, how near the end is, what to hope for."""
     seat, players = w[f.SEAT], r[f.PLAYERS]
-    w[f.PAIRS] = p[at + PAIRS]
     w[f.OWN_KNOWN] = known_mask(r, w, seat, seat, p[at + MEMORY])
-    w[f.CARDS_LEFT], w[f.WORTH_UNSEEN] = r[f.CARD_COUNT], r[f.PACK_WORTH]
     if p[at + COUNTS]:
         count_unseen(r, w)
-    w[f.OPPONENTS] = max(1, players - 1)
     hurries = False
     if p[at + LATE]:
         hurries = w[f.CLOSER] >= 0
         for other in range(players):
             if other != seat and bits(hidden_of(r, w, other)) <= r[f.FEW_HIDDEN]:
                 hurries = True
-    w[f.REPLACES] = KNOWN_FIRST if hurries else p[at + REPLACES]
-    w[f.HOPES] = 1 if p[at + COUNTS] and p[at + PAIRS] and not hurries else 0
+    w[f.HURRIES] = hurries
     w[f.LOWEST] = NEVER
     w[f.LEFT_OUT] = 0
     if p[at + WATCHES] & LEAVES_RANKS and players > 1:
@@ -221,13 +246,13 @@ def leave_out(r: Words, w: Words, other: Any) -> None:
 
 
 @jit
-def lowest_other(r: Words, w: Words) -> Any:
+def lowest_other(r: Words, w: Words, p: Words, at: Any) -> Any:
     """The lowest estimate of another player's layout; worked out once a decision."""
     if w[f.LOWEST] == NEVER:
         lowest, seat = 1 << 60, w[f.SEAT]
         for other in range(r[f.PLAYERS]):
             if other != seat:
-                points = estimate(r, w, other, known_mask(r, w, other, seat, 1))
+                points = estimate(r, w, p, at, other, known_mask(r, w, other, seat, 1))
                 if points < lowest:
                     lowest = points
         w[f.LOWEST] = lowest
@@ -235,47 +260,39 @@ def lowest_other(r: Words, w: Words) -> Any:
 
 
 @jit
-def willing(r: Words, w: Words, p: Words, at: Any, closing: bool, points: Any) -> Any:
-    """Whether the player is content with points that may close the hole."""
-    if not closing or w[f.CLOSER] >= 0 or not p[at + CLOSES]:
-        return True
-    return points <= lowest_other(r, w)
-
-
-@jit
 def best_gain(r: Words, w: Words, p: Words, at: Any, card: Any, slots: Any, floor: Any, any_price: Any) -> Any:
     """The gain of the best slot for a card, and that slot in BEST_SLOT (-1: none to the player's liking)."""
     seat = w[f.SEAT]
     base, known, hidden = f.CARDS + seat * f.STRIDE, w[f.OWN_KNOWN], hidden_of(r, w, seat)
-    gone = w[f.GONE + seat]
-    worth_now = worth(r, w, base, known, gone)
-    hopes = w[f.HOPES]
-    hope_now = hope(r, w, seat, known, worth_now) if hopes else 0
-    now = worth_now * w[f.CARDS_LEFT] + bits(r[f.FULL] & ~(known | gone)) * w[f.WORTH_UNSEEN] + hope_now
+    hurries = p[at + LATE] and w[f.HURRIES]
+    hopes = p[at + COUNTS] and p[at + PAIRS] and not hurries
+    replaces = KNOWN_FIRST if hurries else p[at + REPLACES]
+    hoped = hope(r, w, p, at, seat, known) if hopes else 0
+    minds = not any_price and p[at + CLOSES] and w[f.CLOSER] < 0
     best, liked = NEVER, False
     w[f.BEST_SLOT] = -1
-    while slots:
-        slot = first_bit(slots)
-        slots &= slots - 1
+    for slot in range(r[f.SIZE]):
         unknown = not known >> slot & 1
+        if not slots >> slot & 1 or (unknown and replaces == KNOWN_ONLY and not any_price):
+            continue
         was = w[base + slot]
-        more = change(r, w, base, known, gone, worth_now, slot, card)
-        points = now - hope_now + more * w[f.CARDS_LEFT]
+        gain = -change(r, w, p, at, seat, known, slot, card) * cards_left(r, w, p, at)
         if unknown:
-            points -= w[f.WORTH_UNSEEN]
+            gain += worth_unseen(r, w, p, at)
         if hopes:
             w[base + slot] = card
-            points += hope(r, w, seat, known | 1 << slot, worth_now + more)
+            gain += hoped - hope(r, w, p, at, seat, known | 1 << slot)
             w[base + slot] = was
-        if not any_price:
-            if unknown and w[f.REPLACES] == KNOWN_ONLY:
-                continue
-            if not willing(r, w, p, at, hidden == 1 << slot, points):
-                continue
-        gain = (now - points) * w[f.OPPONENTS]
+        if (
+            minds
+            and hidden == 1 << slot
+            and estimate(r, w, p, at, seat, known) + hoped - gain > lowest_other(r, w, p, at)
+        ):
+            continue
+        gain *= max(1, r[f.PLAYERS] - 1)
         if not unknown:
             gain -= danger(r, w, p, at, was)
-        likes = gain > floor and w[f.REPLACES] == (HIDDEN_FIRST if unknown else KNOWN_FIRST)
+        likes = gain > floor and replaces == (HIDDEN_FIRST if unknown else KNOWN_FIRST)
         if w[f.BEST_SLOT] < 0 or (likes and not liked) or (likes == liked and gain > best):
             best, liked = gain, likes
             w[f.BEST_SLOT] = slot
@@ -283,16 +300,16 @@ def best_gain(r: Words, w: Words, p: Words, at: Any, card: Any, slots: Any, floo
 
 
 @jit
-def stock_gain(r: Words, w: Words) -> Any:
+def stock_gain(r: Words, w: Words, p: Words, at: Any) -> Any:
     """What a card from the stock brings on average."""
     seat = w[f.SEAT]
     slots = place_mask(r, w, seat, -1, STOCK_PILE)
     if not slots:
         return 0
-    now, total = estimate(r, w, seat, w[f.OWN_KNOWN]), 0
+    total = 0
     for kind in range(r[f.KIND_COUNT]):
         if w[f.UNSEEN + kind] > 0:
-            gain = now - lowest_with(r, w, seat, w[f.OWN_KNOWN], r[f.KIND_CARD + kind], slots)
+            gain = plain_gain(r, w, p, at, seat, w[f.OWN_KNOWN], r[f.KIND_CARD + kind], slots)
             if gain > 0 or not r[f.REJECT_STOCK]:
                 total += w[f.UNSEEN + kind] * gain
     return total
@@ -309,8 +326,7 @@ def takes(r: Words, w: Words, p: Words, at: Any, drawing: Any) -> Any:
         return False
     if not (p[at + COUNTS] and drawing):
         return True
-    plain = estimate(r, w, seat, w[f.OWN_KNOWN]) - lowest_with(r, w, seat, w[f.OWN_KNOWN], card, slots)
-    return plain * w[f.CARDS_LEFT] >= stock_gain(r, w)
+    return plain_gain(r, w, p, at, seat, w[f.OWN_KNOWN], card, slots) * w[f.CARDS_LEFT] >= stock_gain(r, w, p, at)
 
 
 @jit
@@ -318,12 +334,13 @@ def choose_draw(r: Words, w: Words, p: Words, at: Any) -> Any:
     """Where to get a card from, or whether to knock."""
     before = w[f.BEFORE]
     if before & f.MAY_KNOCK:
-        points = estimate(r, w, w[f.SEAT], w[f.OWN_KNOWN])
+        points = estimate(r, w, p, at, w[f.SEAT], w[f.OWN_KNOWN])
         if p[at + KNOCKS] and r[f.PLAYERS] > 1:
-            content = points < lowest_other(r, w)
+            content = points < lowest_other(r, w, p, at)
         else:
-            content = points <= r[f.KNOCK_AT] * w[f.CARDS_LEFT]
-        if content and willing(r, w, p, at, True, points):
+            content = points <= r[f.KNOCK_AT] * cards_left(r, w, p, at)
+        minds = p[at + CLOSES] and w[f.CLOSER] < 0
+        if content and not (minds and points > lowest_other(r, w, p, at)):
             return KNOCK
     if before & f.MAY_DISCARD and takes(r, w, p, at, before & f.MAY_STOCK):
         return TAKE_DISCARD

@@ -20,7 +20,7 @@ from golfrules.simulate.kernel.legal import (
     TAKE_STOCK,
     UP,
     after_reject,
-    find_legal,
+    find_draws,
     hidden_of,
     in_stock,
     line_slots,
@@ -78,7 +78,8 @@ def deal(r: Words, w: Words, hole_key: Any, dealer: Any) -> None:
         for slot in range(size):
             index = place * size + slot if r[f.HAND_BY_HAND] else slot * players + place
             w[f.CARDS + seat * f.STRIDE + slot] = w[f.STOCK + index]
-            w[f.SEEN + seat * f.STRIDE + slot] = 1 << seat if r[f.OWN_SEEN] else 0
+            if r[f.TRACKS]:
+                w[f.SEEN + seat * f.STRIDE + slot] = 1 << seat if r[f.OWN_SEEN] else 0
         w[f.UP + seat] = w[f.GONE + seat] = w[f.CHOSEN + seat] = 0
     w[f.HEAD], w[f.TAIL] = players * size + 1, cards
     w[f.DISCARD], w[f.PILE] = w[f.STOCK + players * size], 1
@@ -120,7 +121,8 @@ def place(r: Words, w: Words, slot: Any) -> Any:
             w[f.UP + seat] |= bit
             if not hidden_of(r, w, seat):
                 w[f.DID] |= COMPLETED
-            w[seen] = -1
+            if r[f.TRACKS]:
+                w[seen] = -1
     else:
         everybody = r[f.TAKEN_ALL] if w[f.SOURCE] == DISCARD_PILE else r[f.DRAWN_ALL]
         w[seen] = -1 if everybody else 1 << seat
@@ -184,7 +186,10 @@ def to_draw(w: Words) -> None:
 @jit
 def can_only_pass(r: Words, w: Words) -> Any:
     """Whether the seat to move is to draw and can but pass."""
-    return w[f.PHASE] == DRAWING and find_legal(r, w) == 1 and w[f.BEFORE] == f.MAY_PASS
+    if w[f.PHASE] != DRAWING:
+        return False
+    find_draws(r, w)
+    return w[f.BEFORE] == f.MAY_PASS and not w[f.MASK]
 
 
 @jit

@@ -182,11 +182,16 @@ def _score_numbers(made: Scorer) -> dict[int, int]:
     alone = plan.overlap is counting.in_order and all(len(groups) < 2 for groups in plan.groups_at)
     overlap = _code("score.overlap", plan.overlap)
     most = 62 if plan.bonus_points else f.MOST_GROUPS
-    if len(plan.groups) > most or any(len(packing) > f.PACKING_ROW for packing in plan.packings):
+    if (
+        len(plan.groups) > most
+        or any(len(packing) > f.PACKING_ROW for packing in plan.packings)
+        or any(len(groups) > f.MOST_MATES for groups in plan.groups_at)
+    ):
         raise NotInKernel(f"the kernel does not hold {len(plan.groups)} groups of equal cards", "score.needed")
     return {
         f.SHRINKS: _code("turn.removed-shrinks", plan.match), f.NEGATIVE_KEEPS: _code("score.negative-line", plan.clears),
         f.OVERLAP: overlap, f.GROUP_COUNT: len(plan.groups), f.LINE_COUNT: len(plan.lines), f.PACKING_COUNT: len(plan.packings),
+        f.LOCAL: plan.overlap is not counting.void_if_shared and not plan.block_pairs,
         f.SIMPLE_LINES: alone and not plan.bonus_points and not plan.block_pairs,
         f.BONUS_POINTS: plan.bonus_points, f.BONUS_PAIRS: len(plan.bonus_pairs),
         f.BONUS_ALIKE: _code("score.columns-bonus-for", plan.bonus_alike),
@@ -262,6 +267,16 @@ def _fill_tables(r: Words, ruleset: Ruleset, players: int, made: Scorer) -> None
     for number, slots in enumerate(plan.groups):
         at = f.GROUP + 4 * number
         r[at : at + 4] = sum(1 << slot for slot in slots), slots[0], slots[1], slots[-1]
+    for slot, groups in enumerate(plan.groups_at):
+        mates = [(*(other for other in plan.groups[group] if other != slot),) * 2 for group in groups]
+        row = [len(groups), *(other for pair in mates for other in pair[:2])]
+        at = f.MATES + f.MATE_ROW * slot
+        r[at : at + len(row)] = row
     for n in range(1, f.MOST_CARDS):
-        largest = (1 << 64) - (1 << 64) % n - 1
-        r[f.FAIR + n] = largest - (1 << 64) if largest >> 63 else largest
+        r[f.FAIR + n] = _word((1 << 64) - (1 << 64) % n - 1)
+        r[f.PART + n] = _word(min((1 << 64) // n, (1 << 64) - 1))
+
+
+def _word(number: int) -> int:
+    """A 64-bit word as the record holds it, with a sign."""
+    return number - (1 << 64) if number >> 63 else number

@@ -11,6 +11,7 @@ import numpy as np
 from golfrules.actions import Action, Kind, action
 from golfrules.chance import BITS, fold
 from golfrules.simulate.kernel import fields as f
+from golfrules.simulate.kernel import frozen as ice
 from golfrules.simulate.kernel import kept as kept
 from golfrules.simulate.kernel.hole import play_many
 from golfrules.simulate.kernel.record import record_of
@@ -38,6 +39,7 @@ def get_ready() -> None:
     with kept.alone():
         nothing = np.zeros(1, np.int64)
         play_many(nothing, nothing, nothing, np.uint64(0), 0, np.zeros((0, 1), np.int64), nothing)
+        ice.keep(play_many)
 
 
 def work_space(record: Words) -> Words:
@@ -48,13 +50,25 @@ def work_space(record: Words) -> Words:
 
 
 def play(
-    ruleset: Ruleset, policies: Sequence[Policy], seed: int, first: int, holes: int, most_turns: int = MOST_TURNS
+    ruleset: Ruleset,
+    policies: Sequence[Policy],
+    seed: int,
+    first: int,
+    holes: int,
+    most_turns: int = MOST_TURNS,
+    frozen: bool = False,
 ) -> Words:
-    """Play consecutive holes of a run; a row of results for each (see `fields`). Raises NotInKernel for a rule it does not know."""
+    """Play consecutive holes of a run; a row of results for each (see `fields`). `frozen`: with the kernel frozen for these rules and
+    players, which has to be made once. Raises NotInKernel for a rule it does not know."""
     get_ready()
-    record = record_of(ruleset, len(policies), most_turns)
+    record, rows = record_of(ruleset, len(policies), most_turns), _rows(policies)
     out = np.zeros((holes, f.RESULT_POINTS + len(policies)), np.int64)
-    play_many(record, work_space(record), _rows(policies), _key(seed), first, out, _NO_TRACE)
+    work = work_space(record)
+    made = ice.frozen(record, rows) if frozen else None
+    if made is None:
+        play_many(record, work, rows, _key(seed), first, out, _NO_TRACE)
+    else:
+        made.call(work.ctypes.data, int(_key(seed)), first, out.ctypes.data, *out.shape, _NO_TRACE.ctypes.data, 0)
     return out
 
 

@@ -1,0 +1,171 @@
+"""The kernel frozen for one ruleset and the players at its table: for large runs.
+
+It is the compiled kernel itself, not another one. What numba made of it is kept before it becomes machine code (`keep`); here the
+record and the policies are laid into that as constants, and the compiler leaves out whatever cannot happen by these rules. That
+takes a few seconds, so what comes of it is kept as well.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+from collections.abc import Callable
+from functools import lru_cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from golfrules.simulate.kernel import kept
+
+llvm: Any = import_module("llvmlite.binding")
+Words = Any
+ENTRY: Final = "frozen"
+_MOST_KEPT: Final = 200
+"""How many frozen kernels are kept; the oldest go first."""
+_WRITTEN_OUT: Final = ("change", "touches")
+"""What is asked for each slot: written out there, most of it is known beforehand."""
+_CONSTANT: Final = {
+    "record": "@frozen.record",
+    "policies": "@frozen.policies",
+    "work": "%work",
+    "out": "%out",
+    "trace": "%trace",
+}
+
+
+class Frozen(NamedTuple):
+    """A frozen kernel: `call(work, seed key, first hole, out, holes, trace, room)`, and what must live as long as it."""
+
+    call: Callable[..., int]
+    engine: Any
+
+
+def _module_file() -> Path:
+    return kept.folder() / "kernel.bc"
+
+
+def keep(play_many: Any) -> None:
+    """Keep the module that numba has just compiled. What it loaded from an earlier run was kept then."""
+    if play_many.stats.cache_misses and not _module_file().is_file():
+        text = play_many.inspect_llvm(play_many.signatures[0])
+        _write(_module_file(), llvm.parse_assembly(text).as_bitcode())
+
+
+def frozen(record: Words, policies: Words) -> Frozen | None:
+    """The kernel for this record and these policies; None where there is nothing to make it from."""
+    return _frozen(record.tobytes(), policies.tobytes())
+
+
+@lru_cache(maxsize=64)
+def _frozen(record: bytes, policies: bytes) -> Frozen | None:
+    made_of = hashlib.sha256(Path(__file__).read_bytes())
+    for part in (record, policies, llvm.get_host_cpu_name().encode(), llvm.get_host_cpu_features().flatten().encode()):
+        made_of.update(hashlib.sha256(part).digest())
+    file = kept.folder() / f"{ENTRY}-{made_of.hexdigest()[:24]}.o"
+    with kept.alone():
+        if not file.is_file():
+            if not _module_file().is_file():
+                return None
+            _write(file, _compiled(_with_constants(_module_file().read_bytes(), record, policies)))
+            _forget_old()
+    return _loaded(file.read_bytes())
+
+
+def _write(file: Path, content: bytes) -> None:
+    whole = file.with_suffix(".part")
+    whole.write_bytes(content)
+    whole.replace(file)
+
+
+def _forget_old() -> None:
+    files = sorted(kept.folder().glob(f"{ENTRY}-*.o"), key=lambda file: file.stat().st_mtime)
+    for file in files[:-_MOST_KEPT]:
+        file.unlink(missing_ok=True)
+
+
+def _with_constants(module: bytes, record: bytes, policies: bytes) -> Any:
+    """The kernel's module with one way in, which hands the constants over."""
+    whole = llvm.parse_bitcode(module)
+    inner = next(function for function in whole.functions if not function.is_declaration and _is_entry(function.name))
+    kinds = [(str(argument.type), argument.name) for argument in inner.arguments]
+    rows = {"record": record, "policies": policies}
+    constants = [
+        f"@{ENTRY}.{name} = internal constant [{len(row) // 8} x i64] [{', '.join(f'i64 {n}' for n in memoryview(row).cast('q'))}]"
+        for name, row in rows.items()
+    ]
+    declared, given = (
+        ", ".join(parts)
+        for parts in zip(*[(kind, f"{kind} {_value(kind, name)}") for kind, name in kinds], strict=True)
+    )
+    way_in = llvm.parse_assembly(
+        f"""
+        {constants[0]}
+        {constants[1]}
+        declare i32 @"{inner.name}"({declared})
+        define i32 @{ENTRY}(ptr noalias %work, i64 %key, i64 %first, ptr noalias %out, i64 %holes, i64 %width, ptr noalias %trace,
+                            i64 %room) {{
+          %back = alloca ptr
+          %raised = alloca ptr
+          %row = mul i64 %width, 8
+          %status = call i32 @"{inner.name}"({given})
+          ret i32 %status
+        }}
+        """
+    )
+    whole.link_in(way_in)
+    # Nothing else is called from outside; so the compiler may follow the constants through all of it.
+    for one in (*whole.functions, *whole.global_variables):
+        if not one.is_declaration and one.name != ENTRY:
+            one.linkage = "internal"
+    for function in whole.functions:
+        if not function.is_declaration and any(f"4mind{len(name)}{name}B" in function.name for name in _WRITTEN_OUT):
+            function.add_function_attribute("alwaysinline")
+    return whole
+
+
+def _is_entry(name: str) -> bool:
+    return "9play_many" in name and not name.startswith(("cfunc.", "_ZN7cpython", "_ZN08NumbaEnv"))
+
+
+def _value(kind: str, name: str) -> str:
+    """What is handed over for an argument of the compiled function: numba passes an array as seven numbers and more."""
+    _, _, name = name.rpartition("arg.")
+    array, _, part = name.partition(".")
+    values = {
+        "retptr": "%back", "excinfo": "%raised", "seed_key": "%key", "first": "%first",
+        "out.5.0": "%holes", "out.5.1": "%width", "out.6.0": "%row", "out.6.1": "8", "trace.2": "%room", "trace.5.0": "%room",
+    }  # fmt: skip
+    if part == "4":
+        return _CONSTANT[array]
+    return values.get(name, "null" if kind == "ptr" else "0")
+
+
+def _machine() -> Any:
+    return llvm.Target.from_default_triple().create_target_machine(
+        cpu=llvm.get_host_cpu_name(),
+        features=llvm.get_host_cpu_features().flatten(),
+        opt=3,
+        codemodel="jitdefault",
+        jit=True,
+    )
+
+
+def _compiled(module: Any) -> bytes:
+    """Machine code of a module."""
+    machine = _machine()
+    tuning = llvm.create_pipeline_tuning_options(speed_level=3)
+    tuning.loop_vectorization = tuning.slp_vectorization = False
+    builder = llvm.create_pass_builder(machine, tuning)
+    for _ in range(2):  # what the constants do to a function shows only when those that it calls are done
+        builder.getModulePassManager().run(module, builder)
+    return bytes(machine.emit_object(module))
+
+
+def _loaded(code: bytes) -> Frozen:
+    machine = _machine()
+    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
+    engine.add_object_file(llvm.ObjectFileRef.from_data(code))
+    engine.finalize_object()
+    p, n = ctypes.c_void_p, ctypes.c_int64
+    call = ctypes.CFUNCTYPE(ctypes.c_int, p, ctypes.c_uint64, n, p, n, n, p, n)(engine.get_function_address(ENTRY))
+    return Frozen(call, engine)
