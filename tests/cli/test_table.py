@@ -85,6 +85,8 @@ def test_a_record_of_a_game_can_be_replayed(golf: Golf, tmp_path: Path) -> None:
     done = golf("replay", record)
     assert done.code == 0
     assert "and the score hold" in done.last
+    assert done.out.splitlines()[0].endswith("), 3 players, player 3 deals")
+    assert done.out.splitlines()[1].startswith("  play   1, player 1: ")
     part = golf("replay", record, "--to", "4")
     assert part.last.startswith("4 plays hold, player ")
 

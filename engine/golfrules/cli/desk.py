@@ -54,8 +54,9 @@ class Desk:
         beside = self.spec.resolve().parent / "scenarios"
         return beside if beside.is_dir() else None
 
-    def ruleset(self, ref: str) -> Ruleset:
-        """The ruleset that a reference names, perhaps kept from an earlier command. Raises BookError."""
+    def ruleset(self, ref: str, quietly: bool = False) -> Ruleset:
+        """The ruleset that a reference names, perhaps kept from an earlier command; parts of the reference that change nothing
+        are told, unless the command made it up itself (`quietly`). Raises BookError."""
         from golfrules.cli import kept
 
         try:
@@ -66,10 +67,26 @@ class Desk:
         if found is None:
             from golfrules.book.resolve import ruleset
 
-            found = ruleset(ref, self.book)
+            made = ruleset(ref, self.book)
+            found = kept.Kept(made, self._idle(ref))
             if file:
                 kept.keep(file, found)
-        return found
+        if not quietly:
+            self.say.note(found.notes)
+        return found.ruleset
+
+    def tell_idle(self, *refs: str) -> None:
+        """Say which parts of references change nothing. Raises BookError."""
+        for ref in refs:
+            self.say.note(self._idle(ref))
+
+    def _idle(self, ref: str) -> tuple[str, ...]:
+        if "+" not in ref:
+            return ()
+        from golfrules.book.idle import idle
+        from golfrules.book.reference import read
+
+        return idle(self.book, read(ref))
 
 
 def spec_dir() -> Path:

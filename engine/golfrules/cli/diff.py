@@ -25,6 +25,7 @@ def command(desk: Desk, left: str, right: str, everything: bool) -> int:
 
     lines = diff(desk.book, left, right, everything=True)
     one, two = resolve(desk.book, left).ref, resolve(desk.book, right).ref
+    desk.tell_idle(left, right)
     differ = [line for line in lines if not line.same]
     same = [line for line in lines if line.same]
     say = desk.say

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from golfrules.version import VERSION
 
@@ -47,18 +47,23 @@ def _seen(folder: Path | str, deep: bool = True) -> Iterator[str]:
                 yield f"{entry.path} {found.st_size} {found.st_mtime_ns}"
 
 
-def find(file: Path) -> Ruleset | None:
-    """The ruleset kept in a file; None when there is none, or it cannot be read."""
-    from golfrules.ruleset import Ruleset
+class Kept(NamedTuple):
+    """A ruleset, and what is to be said to whoever names it."""
 
+    ruleset: Ruleset
+    notes: tuple[str, ...]
+
+
+def find(file: Path) -> Kept | None:
+    """What is kept in a file; None when there is nothing, or it cannot be read."""
     try:
         found = pickle.loads(file.read_bytes())
     except (OSError, pickle.UnpicklingError, EOFError, AttributeError, ImportError, TypeError, ValueError, IndexError):
         return None
-    return found if isinstance(found, Ruleset) else None
+    return found if isinstance(found, Kept) else None
 
 
-def keep(file: Path, ruleset: Ruleset) -> None:
+def keep(file: Path, found: Kept) -> None:
     """Keep a ruleset; where that is not possible, nothing happens."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -67,7 +72,7 @@ def keep(file: Path, ruleset: Ruleset) -> None:
             for other in others:
                 other.unlink(missing_ok=True)
         draft = file.with_suffix(f".{os.getpid()}")
-        draft.write_bytes(pickle.dumps(ruleset))
+        draft.write_bytes(pickle.dumps(found))
         draft.replace(file)
     except OSError:
         pass

@@ -37,7 +37,9 @@ def command(desk: Desk, file: Path, to: int | None) -> int:
     ruleset = desk.ruleset(record.ruleset)
     say = desk.say
     number = len(record.plays) if to is None else to
-    say.line(f"{ruleset.ref} {ruleset.digest}, {record.players} players, {record.dealer + 1} deals", "bold")
+    say.line(
+        f"{ruleset.ref} (digest {ruleset.digest}), {record.players} players, player {record.dealer + 1} deals", "bold"
+    )
     try:
         state = replay(record, ruleset, to)
     except RecordError as error:
@@ -76,13 +78,13 @@ def _tell(desk: Desk, record: Record, ruleset: Ruleset, number: int) -> None:
     mover, told, first = state.seat, list[str](), 1
     for count, (seat, action) in enumerate(record.plays[:number], 1):
         if seat != mover:
-            desk.say.line(f"  {first:>3} {mover + 1}: {'; '.join(told)}")
+            desk.say.line(f"  play {first:>3}, player {mover + 1}: {'; '.join(told)}")
             mover, told, first = seat, [], count
         after = apply(state, action)
         told.append(board.told(state, action, after, observation(after, seat), desk.say.pretty))
         state = after
     if told:
-        desk.say.line(f"  {first:>3} {mover + 1}: {'; '.join(told)}")
+        desk.say.line(f"  play {first:>3}, player {mover + 1}: {'; '.join(told)}")
 
 
 def _show(desk: Desk, state: State) -> None:

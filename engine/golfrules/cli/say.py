@@ -38,6 +38,7 @@ class Say:
         self.colour = coloured(sys.stdout)
         self.pretty = self._can_show_suits() if pretty is None else pretty
         self.width = width()
+        self.notes: list[str] = []
 
     @staticmethod
     def _can_show_suits() -> bool:
@@ -91,12 +92,24 @@ class Say:
             console.print(table)
         self.lines(line.rstrip() for line in captured.get().splitlines())
 
+    def note(self, texts: Iterable[str]) -> None:
+        """What is worth knowing beside the answer: to standard error, each once, and into the JSON document as `notes`."""
+        for text in texts:
+            if text not in self.notes:
+                self.notes.append(text)
+                show_error(text)
+
     def end(self, summary: str, good: bool = True, **data: Any) -> int:
         """The summary, or all of it as JSON; returns the exit code, 0 for good and 1 for not."""
         if self.as_json:
             import json
 
-            write(json.dumps({**data, "good": good, "summary": summary}, ensure_ascii=False, indent=2, default=plain))
+            more = {"notes": self.notes} if self.notes else {}
+            write(
+                json.dumps(
+                    {**data, **more, "good": good, "summary": summary}, ensure_ascii=False, indent=2, default=plain
+                )
+            )
         else:
             write(self.paint(summary, "bold" if good else "red"))
         return 0 if good else 1

@@ -38,6 +38,7 @@ def command(desk: Desk, ref: str, parameter: str | None) -> int:
 
     book = desk.book
     resolved = resolve(book, ref)
+    desk.tell_idle(ref)
     names = parameters_named(parameter, book.parameters) if parameter else list(resolved.answers)
     found = [why(book, ref, name)[0] for name in names]
     say, words = desk.say, _passages(desk)

@@ -185,7 +185,7 @@ def _save(desk: Desk, found: Comparison, path: Path) -> None:
     for part in found.parts:
         if isinstance(part.finding, Parted):
             try:
-                changed = desk.ruleset(_changed(found.left.ref, part))
+                changed = desk.ruleset(_changed(found.left.ref, part), quietly=True)
                 scenario = scenario_for(part.finding.witness, found.left, changed, part.parameter)
                 path.write_text(as_yaml(scenario), "utf-8")
                 return
