@@ -29,8 +29,16 @@ def show(state: State, seat: int, mask: int) -> State:
             if mask >> slot & 1:
                 known(cards[slot], f"in slot {slot + 1} of player {seat + 1}")
     up = with_item(state.up, seat, state.up[seat] | mask)
-    seen = _seen_by_all(state, seat, mask) if plan.tracks else state.seen
-    middle = (up, state.gone, seen, state.stock, state.discard, state.drawn, state.source, state.did | SHOWED)
+    middle = (
+        up,
+        state.gone,
+        _seen_by_all(state, seat, mask),
+        state.stock,
+        state.discard,
+        state.drawn,
+        state.source,
+        state.did | SHOWED,
+    )
     shown = new_state(State, state[:5] + middle + state[13:])
     return take_matched(shown, seat) if plan.removes_at_once else shown
 

@@ -22,7 +22,6 @@ from golfrules.actions import (
     Action,
 )
 from golfrules.cards import Card
-from golfrules.layout import UNKNOWN
 from golfrules.opening import opening_actions, peek_actions, second_round_actions
 from golfrules.state import DISCARD_PILE, STOCK_PILE, Plan, State
 
@@ -74,24 +73,24 @@ def no_actions(state: State) -> tuple[Action, ...]:
 def draw_actions(state: State) -> tuple[Action, ...]:
     """Where a card may come from, or what may be done instead of drawing. Who can do none of that passes."""
     table = state[0]
-    if table.plain_draw and state.stock and state.discard and (state.last < 0 or not table.plan.final_stock_only):
+    if table.plain_draw and state.stock and state.discard and (state.closer < 0 or not table.plan.final_stock_only):
         return table.plain_draw
     plan, stock, seat, closer = table.plan, state.stock, state.seat, state.closer
-    if plan.open_piles and stock and state.discard and (state.last < 0 or not plan.final_stock_only):
+    if plan.open_piles and stock and state.discard and (state.closer < 0 or not plan.final_stock_only):
         flags = STOCK_PILE + DISCARD_PILE
     else:
         flags = (STOCK_PILE if may_draw(state) else 0) + (DISCARD_PILE if may_take(state) else 0)
     ups = UPS[state.hidden(seat)] if plan.turn_up_instead else ()
     if (not stock and not flags & STOCK_PILE and may_pass(state)) or (not flags and not ups):
-        flags += _PASS
+        flags |= _PASS
     if (
         plan.knock
         and closer != seat
         and (closer < 0 or plan.second_knock)
         and state.turn >= plan.knock_round * table.players
     ):
-        flags += _KNOCK
-    return _PILES[flags] + ups if ups else _PILES[flags]
+        flags |= _KNOCK
+    return _PILES[flags] + ups
 
 
 def hold_actions(state: State) -> tuple[Action, ...]:
@@ -100,8 +99,9 @@ def hold_actions(state: State) -> tuple[Action, ...]:
     if table.plain_hold[source]:
         return table.plain_hold[source]
     plan, seat = table.plan, state.seat
-    mask = plan.full & ~state.gone[seat]
-    mask = place_mask(plan, state.layouts[seat], mask, state.up[seat], state.drawn, source)
+    mask, drawn = plan.full & ~state.gone[seat], state.drawn
+    assert drawn is not None
+    mask = place_mask(plan, state.layouts[seat], mask, state.up[seat], drawn, source)
     return PLACES_OR_REJECT[mask] if plan.rejects[source] else PLACES[mask]
 
 
@@ -136,32 +136,34 @@ BY_PHASE: Final[tuple[Callable[[State], tuple[Action, ...]], ...]] = (
 )
 
 
-def place_mask(plan: Plan, cards: tuple[Card, ...], there: int, up: int, drawn: Card | None, source: int) -> int:
+def place_mask(plan: Plan, cards: tuple[Card, ...], there: int, up: int, drawn: Card, source: int) -> int:
     """The slots in which a card from a source may be placed, of those that still hold a card."""
-    if plan.face_down_only:
-        return there & ~up
     if source != DISCARD_PILE:
-        return there
-    if plan.take_hidden_only:
+        return stock_mask(plan, there, up)
+    if plan.face_down_only or plan.take_hidden_only:
         return there & ~up
-    if plan.take_unequal and drawn is not None:
+    if plan.take_unequal:
         rank = drawn >> 2
         return there & ~sum(1 << slot for slot, card in enumerate(cards) if up >> slot & 1 and card >> 2 == rank)
     return there
 
 
+def stock_mask(plan: Plan, there: int, up: int) -> int:
+    """The slots in which a card from the stock may be placed, whichever it is."""
+    return there & ~up if plan.face_down_only else there
+
+
 def may_draw(state: State) -> bool:
     """Whether a stock card may be asked for: it is there (or can be got, or asking for it ends the hole) and of some use."""
     plan, seat = state.table.plan, state.seat
-    if not (
-        plan.rejects[STOCK_PILE]
-        or place_mask(plan, (), plan.full & ~state.gone[seat], state.up[seat], None, STOCK_PILE)
-    ):
+    if not (plan.rejects[STOCK_PILE] or stock_mask(plan, plan.full & ~state.gone[seat], state.up[seat])):
         return False
     if state.stock or can_recycle(state):
         return True
     return (
-        plan.out_counts and not plan.out_resolved and (state.last < 0 or (plan.out_cuts and not plan.final_stock_only))
+        plan.out_counts
+        and not plan.out_resolved
+        and (state.closer < 0 or (plan.out_cuts and not plan.final_stock_only))
     )
 
 
@@ -170,19 +172,18 @@ def may_take(state: State) -> bool:
     plan, seat = state.table.plan, state.seat
     if not (plan.takes and state.discard):
         return False
-    if state.last > 0 and plan.final_stock_only and not (plan.final_stock_out == TAKES and stock_is_out(state)):
+    if state.closer >= 0 and plan.final_stock_only and not (plan.final_stock_out == TAKES and stock_is_out(state)):
         return False
     there = plan.full & ~state.gone[seat]
-    card = state.discard[-1]
     return plan.rejects[DISCARD_PILE] or bool(
-        place_mask(plan, state.layouts[seat], there, state.up[seat], None if card == UNKNOWN else card, DISCARD_PILE)
+        place_mask(plan, state.layouts[seat], there, state.up[seat], state.discard[-1], DISCARD_PILE)
     )
 
 
 def may_pass(state: State) -> bool:
     """Whether a player may pass because the stock is out."""
     plan = state.table.plan
-    if state.last > 0 and plan.final_stock_only:
+    if state.closer >= 0 and plan.final_stock_only:
         return plan.final_stock_out == PASSES
     return plan.out_passes
 

@@ -87,11 +87,20 @@ ANSWERS: dict[str, dict[str, object]] = {
     "match.dealer": {"moves-left": _next_on_the_left, "stays": _same_again},
 }
 """What each answer to a question of the table or the match is in the engine."""
+_UNASKED = {
+    "score.block-owners": "each",
+    "score.block-order": "before-penalty",
+    "score.closer-tie": "safe",
+    "score.closer-floor": "as-written",
+    "score.no-closer": "nobody",
+    "match.unit": "deals",
+}
+"""What holds where a question does not arise."""
 
 
-def _picked(ruleset: Ruleset, parameter: str, otherwise: str | None = None) -> object:
-    """What the engine has for the ruleset's answer, or for `otherwise` where the question is not asked."""
-    answer = ruleset.word(parameter, otherwise)
+def _picked(ruleset: Ruleset, parameter: str) -> object:
+    """What the engine has for the ruleset's answer, or for what holds where the question is not asked."""
+    answer = ruleset.word(parameter, _UNASKED.get(parameter))
     if answer not in ANSWERS[parameter]:
         raise RulesetError(f"the engine cannot play {answer!r}", parameter)
     return ANSWERS[parameter][answer]
@@ -141,13 +150,13 @@ def table_plan(ruleset: Ruleset) -> TablePlan:
 def _make_table_plan(ruleset: Ruleset) -> TablePlan:
     return TablePlan(
         block_points=ruleset.number("score.block-points", 0),
-        owners=cast(table.Shares, _picked(ruleset, "score.block-owners", "each")),
-        shares=cast(table.Shares, _picked(ruleset, "score.block-bonus", "none")),
-        judged=cast(table.Judged, _picked(ruleset, "score.block-order", "before-penalty")),
-        closer_points=ruleset.number("score.closer-points", 0),
-        punished=cast(table.Punished, _picked(ruleset, "score.closer-tie", "safe")),
-        added=cast(table.Added, _picked(ruleset, "score.closer-lowest", "never")),
-        floor=cast(table.Added, _picked(ruleset, "score.closer-floor", "as-written")),
+        owners=cast(table.Shares, _picked(ruleset, "score.block-owners")),
+        shares=cast(table.Shares, _picked(ruleset, "score.block-bonus")),
+        judged=cast(table.Judged, _picked(ruleset, "score.block-order")),
+        closer_points=ruleset.number("score.closer-points"),
+        punished=cast(table.Punished, _picked(ruleset, "score.closer-tie")),
+        added=cast(table.Added, _picked(ruleset, "score.closer-lowest")),
+        floor=cast(table.Added, _picked(ruleset, "score.closer-floor")),
     )
 
 
@@ -170,7 +179,7 @@ def count_table(
         if seat is not None and not 0 <= seat < len(raw):
             raise ValueError(f"there is no seat {seat + 1} at a table of {len(raw)}")
     plan = table_plan(ruleset)
-    stands = cast(Callable[[int | None, int | None], int | None], _picked(ruleset, "score.no-closer", "nobody"))
+    stands = cast(Callable[[int | None, int | None], int | None], _picked(ruleset, "score.no-closer"))
     judged = stands(closer, last)
     if judged is None or len(raw) < 2:
         return TableScore(tuple(table.settle(NUMBERS, plan, raw, owned)), judged)
@@ -234,13 +243,13 @@ class Match(NamedTuple):
 def start_match(ruleset: Ruleset, players: int, dealer: int = 0) -> Match:
     """A match before its first hole. Raises ValueError for a dealer who is not at the table or too few players, RulesetError
     for a length that cannot be played."""
-    fewest = ruleset.number("setup.fewest-players", 1)
+    fewest = ruleset.number("setup.fewest-players")
     if players < fewest:
         raise ValueError(f"{ruleset.ref} needs {fewest} players at least, not {players}")
     if not 0 <= dealer < players:
         raise ValueError(f"there is no seat {dealer + 1} at a table of {players}")
-    for parameter, otherwise in (("match.length", None), ("match.unit", "deals"), ("match.tie", None)):
-        _picked(ruleset, parameter, otherwise)
+    for parameter in ("match.length", "match.unit", "match.tie"):
+        _picked(ruleset, parameter)
     ruleset.number("match.holes" if ruleset.word("match.length") == "holes" else "match.target")
     return Match(ruleset, (0,) * players, (), tuple(range(players)), dealer)
 

@@ -86,8 +86,11 @@ def peek_actions(state: State) -> tuple[Action, ...]:
 def second_round_actions(state: State) -> tuple[Action, ...]:
     """Turning up more cards: none, or as many as the rule names; nothing when no more can follow."""
     numbers = state.table.plan.more
+    if not numbers:
+        return ()
+    least, most = numbers
     done = state.chosen[state.seat].bit_count()
     hidden = state.hidden(state.seat)
-    if not numbers or done >= numbers[-1] or not hidden or hidden.bit_count() + done < numbers[0]:
+    if done >= most or not hidden or hidden.bit_count() + done < least:
         return ()
-    return UPS_OR_PASS[hidden] if done == 0 or done >= numbers[0] else UPS[hidden]
+    return UPS_OR_PASS[hidden] if done == 0 or done >= least else UPS[hidden]

@@ -7,14 +7,37 @@ from typing import Any, Final
 from golfrules import knowledge, legal, play
 from golfrules.actions import DISCARD, PLACES, PLACES_OR_REJECT, STOCK
 from golfrules.cards import Card
-from golfrules.removal import cancelling_slots
 from golfrules.ruleset import Ruleset, RulesetError
-from golfrules.scoring import MatchedLine, lines_of, matched_lines
+from golfrules.scoring import MatchedLine, lines_of, matched_lines, taken_slots
 from golfrules.state import DISCARD_PILE, STOCK_PILE, Plan
 from golfrules.turns import quiet_rounds, table_repeats
 
 _PLANS: Final[dict[str, Plan]] = {}
 _ANSWERS: Final = {**legal.ANSWERS, **play.ANSWERS, **knowledge.ANSWERS}
+
+_UNASKED: Final = {
+    "opening.when": "before-play",
+    "opening.reveal": "each-card",
+    "end.reveal": "after-final-turns",
+    "end.knock-from": "first-turn",
+    "turn.take-onto-visible": "allowed",
+    "turn.take-equal": "allowed",
+    "opening.where": "any",
+    "opening.peek-where": "any",
+    "turn.after-reject": "nothing",
+    "turn.last-hidden": "no-exemption",
+    "turn.removed-return": "with-the-discard",
+    "end.closing-act": "any",
+    "end.removed-cards": "count-as-visible",
+    "end.knock-place": "instead-of-turn",
+    "end.second-knock": "forbidden",
+    "end.final-draw": "stock-or-discard",
+    "end.final-stock-out": "count",
+    "end.stock-out-when": "card-needed",
+    "end.stock-out-final": "cut",
+    "turn.taken-known": "everybody",
+}
+"""What holds where a question does not arise."""
 
 
 def plan_of(ruleset: Ruleset) -> Plan:
@@ -26,33 +49,33 @@ def plan_of(ruleset: Ruleset) -> Plan:
 
 
 def _make(ruleset: Ruleset) -> Plan:
-    """Look every answer up. `otherwise` is what holds where a question does not arise."""
+    """Look every answer up."""
 
-    def is_(parameter: str, otherwise: str) -> Any:
-        answer = ruleset.word(parameter, otherwise)
+    def is_(parameter: str) -> Any:
+        answer = ruleset.word(parameter, _UNASKED.get(parameter))
         if answer not in _ANSWERS[parameter]:
             raise RulesetError(f"the engine cannot play {answer!r}", parameter)
         return _ANSWERS[parameter][answer]
 
     shape = ruleset.shape
-    before_play, own_first_turn, every_turn = is_("opening.when", "before-play")
-    reveal_card, reveal_all = is_("opening.reveal", "each-card")
-    removes, removes_at_once = is_("turn.remove-matched", "never")
-    at_close, own_final = is_("end.reveal", "after-final-turns")
-    counts, recycles, passes = is_("end.stock-out", "count")
+    before_play, own_first_turn, every_turn = is_("opening.when")
+    reveal_card, reveal_all = is_("opening.reveal")
+    removes, removes_at_once = is_("turn.remove-matched")
+    at_close, own_final = is_("end.reveal")
+    counts, recycles, passes = is_("end.stock-out")
     turn_up, peek = ruleset.number("opening.turn-up"), ruleset.number("opening.peek")
     knock = ruleset.word("end.trigger") == "knock"
-    knock_round = is_("end.knock-from", "first-turn")
-    more = is_("opening.second-round", "nothing")
-    takes, rejects = is_("turn.draw", "stock-or-discard"), is_("turn.reject", "stock-only")
-    face_down_only = is_("turn.replace", "any")
-    hidden_only, unequal = is_("turn.take-onto-visible", "allowed"), is_("turn.take-equal", "allowed")
-    turn_up_instead, face_up = is_("turn.turn-up-instead", "never"), is_("turn.new-card", "face-up")
-    own_seen, standstill = is_("setup.own-cards", "unseen"), is_("end.standstill", "play-on")
+    knock_round = is_("end.knock-from")
+    more = is_("opening.second-round")
+    takes, rejects = is_("turn.draw"), is_("turn.reject")
+    face_down_only = is_("turn.replace")
+    hidden_only, unequal = is_("turn.take-onto-visible"), is_("turn.take-equal")
+    turn_up_instead, face_up = is_("turn.turn-up-instead"), is_("turn.new-card")
+    own_seen, standstill = is_("setup.own-cards"), is_("end.standstill")
     free_take = not (face_down_only or hidden_only or unequal)
     open_piles = takes and free_take and rejects[STOCK_PILE] and not removes
     free_place = not face_down_only and rejects[STOCK_PILE] and not removes
-    rearranges = is_("turn.rearrange", "never")
+    rearranges = is_("turn.rearrange")
     rounds_told = 2 if more else 1 if (turn_up and own_first_turn) or (knock and knock_round) else 0
 
     line_masks = tuple(sum(1 << slot for slot in line.slots) for line in lines_of(ruleset)) if removes else ()
@@ -66,7 +89,7 @@ def _make(ruleset: Ruleset) -> Plan:
         return matched_lines(ruleset, cards, up, gone)
 
     def cancelling(cards: tuple[Card, ...], up: int, gone: int) -> int:
-        return cancelling_slots(ruleset, cards, up, gone) if matched(cards, up, gone) else 0
+        return taken_slots(ruleset, cards, up, gone) if matched(cards, up, gone) else 0
 
     return Plan(
         shape=shape,
@@ -74,7 +97,7 @@ def _make(ruleset: Ruleset) -> Plan:
         columns=tuple(sum(1 << slot for slot in column) for column in shape.columns),
         nearest=sum(1 << slot for slot in shape.nearest),
         turn_up=turn_up,
-        where=is_("opening.where", "any"),
+        where=is_("opening.where"),
         before_play=before_play,
         own_first_turn=bool(turn_up) and own_first_turn,
         every_turn=bool(turn_up) and every_turn,
@@ -82,16 +105,16 @@ def _make(ruleset: Ruleset) -> Plan:
         reveal_all=reveal_all,
         more=more,
         peek=peek,
-        peek_where=is_("opening.peek-where", "any"),
-        step=is_("turn.order", "clockwise"),
+        peek_where=is_("opening.peek-where"),
+        step=is_("turn.order"),
         takes=takes,
         face_down_only=face_down_only,
         take_hidden_only=hidden_only,
         take_unequal=unequal,
         turn_up_instead=turn_up_instead,
         rejects=rejects,
-        after_reject=is_("turn.after-reject", "nothing"),
-        last_hidden=is_("turn.last-hidden", "no-exemption"),
+        after_reject=is_("turn.after-reject"),
+        last_hidden=is_("turn.last-hidden"),
         face_up=face_up,
         rearranges=rearranges,
         open_piles=open_piles,
@@ -103,36 +126,36 @@ def _make(ruleset: Ruleset) -> Plan:
         ),
         removes=removes,
         removes_at_once=removes_at_once,
-        set_aside=is_("turn.removed-return", "with-the-discard"),
+        set_aside=is_("turn.removed-return"),
         lines=tuple(line.label for line in lines_of(ruleset)) if removes else (),
         matched=matched,
         cancelling=cancelling,
-        trigger=is_("end.trigger", "one-layout-up"),
-        any_act=is_("end.closing-act", "any"),
-        removed_close=is_("end.removed-cards", "count-as-visible"),
-        knock=knock and is_("end.knock-place", "instead-of-turn"),
+        trigger=is_("end.trigger"),
+        any_act=is_("end.closing-act"),
+        removed_close=is_("end.removed-cards"),
+        knock=knock and is_("end.knock-place"),
         knock_round=knock_round,
-        second_knock=is_("end.second-knock", "forbidden"),
-        last_turns=is_("end.final-turns", "none"),
-        final_stock_only=is_("end.final-draw", "stock-or-discard"),
-        final_stock_out=is_("end.final-stock-out", "count"),
+        second_knock=is_("end.second-knock"),
+        last_turns=is_("end.final-turns"),
+        final_stock_only=is_("end.final-draw"),
+        final_stock_out=is_("end.final-stock-out"),
         reveal_at_close=at_close,
         reveal_own_final=own_final,
         recycle=recycles,
         out_counts=counts,
         out_passes=passes,
-        out_resolved=is_("end.stock-out-when", "card-needed"),
-        out_cuts=is_("end.stock-out-final", "cut"),
+        out_resolved=is_("end.stock-out-when"),
+        out_cuts=is_("end.stock-out-final"),
         standstill=standstill,
         standstill_rounds=ruleset.number("end.standstill-rounds", 0),
         quiet_step=int(standstill is quiet_rounds),
         repeats=standstill is table_repeats,
-        counts_hidden=ruleset.word("score.hidden", "counted") == "counted",
+        counts_hidden=ruleset.word("score.hidden") == "counted",
         placing_ends=not (removes or rearranges),
         plain_turns=not (standstill is table_repeats or own_final or (turn_up and every_turn)),
         tracks=bool(peek) or not face_up or bool(own_seen(0)),
         own_seen=own_seen,
-        drawn_seen=is_("turn.drawn-seen", "drawer-only"),
-        taken_known=is_("turn.taken-known", "everybody"),
+        drawn_seen=is_("turn.drawn-seen"),
+        taken_known=is_("turn.taken-known"),
         rounds_told=rounds_told,
     )

@@ -82,7 +82,7 @@ def _stock(state: State, action: Action) -> State:
     if not state.stock:
         state = recycle(state)
         if not state.stock:
-            over = finish(state, Ending.STOCK_OUT if state.last < 0 else Ending.CUT)
+            over = finish(state, Ending.STOCK_OUT if state.closer < 0 else Ending.CUT)
             return over._replace(past=(state.past, action))
     (table, _, seat, turn, layouts, up, gone, seen, stock, discard, _, _, did, chosen,
      closer, last, quiet, aside, shuffles, tables, ending, past) = state  # fmt: skip

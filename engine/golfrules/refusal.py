@@ -174,9 +174,9 @@ def _stock(state: State, action: Action) -> Reason:
     plan = state.table.plan
     if state.stock or not stock_is_out(state):
         return "turn.reject", "no card could be replaced, and a drawn card may not be rejected"
-    if state.last > 0 and plan.final_stock_only:
+    if state.closer >= 0 and plan.final_stock_only:
         return "end.final-stock-out", "the stock is empty"
-    if state.last > 0 and plan.out_counts:
+    if state.closer >= 0 and plan.out_counts:
         return "end.stock-out-final", "the stock is empty"
     return "end.stock-out", "the stock is empty"
 
@@ -187,7 +187,7 @@ def _discard(state: State, action: Action) -> Reason:
     plan, seat = state.table.plan, state.seat
     if not plan.takes:
         return "turn.draw", "cards are drawn from the stock alone"
-    if state.last > 0 and plan.final_stock_only:
+    if state.closer >= 0 and plan.final_stock_only:
         if stock_is_out(state) and plan.final_stock_out == PASSES:
             return "end.final-stock-out", "the stock is empty, and the discard pile may not be used in the last turns"
         return "end.final-draw", "in the last turns cards are drawn from the stock alone"
@@ -242,7 +242,7 @@ def _pass(state: State, action: Action) -> Reason:
     plan = state.table.plan
     if state.phase == DRAWING:
         if not state.stock and not may_pass(state):
-            final = state.last > 0 and plan.final_stock_only
+            final = state.closer >= 0 and plan.final_stock_only
             return "end.final-stock-out" if final else "end.stock-out", "nobody may pass while there is something to do"
         return "turn.draw", "nobody may pass while there is a card to draw"
     if state.phase == HOLDING:

@@ -85,6 +85,18 @@ ANSWERS: dict[str, dict[str, object]] = {
     "turn.removed-shrinks": {"places-stay": counting.all_here, "rest-completes": counting.all_left},
 }
 """What each answer to a question of scoring is in the engine."""
+_UNASKED = {
+    "score.overlap": "most-cards",
+    "score.negative-line": "cancels",
+    "score.columns-bonus-for": "any-two",
+    "score.columns-bonus-removed": "left-out",
+    "score.columns-bonus-times": "once",
+    "score.block-times": "once",
+    "score.block-removed": "left-out",
+    "score.block-negative": "zero",
+    "turn.removed-shrinks": "places-stay",
+}
+"""What holds where a question does not arise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,16 +159,16 @@ def lines_of(ruleset: Ruleset) -> tuple[Line, ...]:
 
 
 def _make_scorer(ruleset: Ruleset) -> Scorer:
-    alike = cast(Callable[[worth.Values], worth.Keys], _picked(ruleset, "score.alike", "rank"))
+    alike = cast(Callable[[worth.Values], worth.Keys], _picked(ruleset, "score.alike"))
     plan = _make_plan(ruleset)
     return Scorer(
         ruleset=ruleset,
         plan=plan,
-        values=worth.values_of(ruleset.values, ruleset.number("setup.jokers", 0)),
+        values=worth.values_of(ruleset.values, ruleset.number("setup.jokers")),
         keys=alike(ruleset.values),
         full=ruleset.shape.full,
-        counted=cast(Callable[[int, int], int], _picked(ruleset, "score.hidden", "counted")),
-        sees_sign="keeps" in (ruleset.word("score.negative-line", "-"), ruleset.word("score.block-negative", "-")),
+        counted=cast(Callable[[int, int], int], _picked(ruleset, "score.hidden")),
+        sees_sign=plan.clears is counting.not_all_negative or plan.block_kept is counting.negative_kept,
         sees_points=plan.overlap is counting.most_cards_then_points,
         needs_removed=plan.block_joined is counting.with_removed
         or (plan.bonus_gone is counting.all_gone and plan.bonus_alike is counting.same_rank),
@@ -165,9 +177,9 @@ def _make_scorer(ruleset: Ruleset) -> Scorer:
     )
 
 
-def _picked(ruleset: Ruleset, parameter: str, otherwise: str) -> object:
-    """What the engine has for the ruleset's answer, or for `otherwise` where the question is not asked."""
-    answer = ruleset.word(parameter, otherwise)
+def _picked(ruleset: Ruleset, parameter: str) -> object:
+    """What the engine has for the ruleset's answer, or for what holds where the question is not asked."""
+    answer = ruleset.word(parameter, _UNASKED.get(parameter))
     if answer not in ANSWERS[parameter]:
         raise RulesetError(f"the engine cannot play {answer!r}", parameter)
     return ANSWERS[parameter][answer]
@@ -176,11 +188,11 @@ def _picked(ruleset: Ruleset, parameter: str, otherwise: str) -> object:
 def _make_plan(ruleset: Ruleset) -> Plan:
     """Lines, groups and functions for the ruleset's answers on its shape."""
     shape = ruleset.shape
-    found = cast(Callable[[Shape], tuple[Line, ...]], _picked(ruleset, "score.cancel", "none"))(shape)
+    found = cast(Callable[[Shape], tuple[Line, ...]], _picked(ruleset, "score.cancel"))(shape)
     needed = ruleset.number("score.needed", 2)
     grouped = lines.groups_in(found, needed)
-    overlap = _picked(ruleset, "score.overlap", "most-cards")
-    if ruleset.word("score.overlap", "-") == "columns-first":
+    overlap = _picked(ruleset, "score.overlap")
+    if ruleset.answers.get("score.overlap") == "columns-first":
         grouped = tuple(sorted(grouped, key=lambda group: found[group[0]].kind != "column"))
     groups = tuple(slots for _, slots in grouped)
     packings: tuple[tuple[int, ...], ...] = ()
@@ -192,10 +204,10 @@ def _make_plan(ruleset: Ruleset) -> Plan:
         packings = lines.packings(groups)
     elif overlap is counting.most_cards:
         overlap = counting.in_order  # lines of one kind: equal cards in order cancel as many as any choice
-    bonus = ruleset.number("score.columns-bonus", 0)
-    bonus_pairs, bonus_alike = cast(_PairRule[counting.Match], _picked(ruleset, "score.columns-bonus-for", "any-two"))
-    block_pairs, joined = cast(_PairRule[counting.Joined], _picked(ruleset, "score.block-removed", "left-out"))
-    has_blocks = ruleset.word("score.block-bonus", "none") != "none"
+    bonus = ruleset.number("score.columns-bonus")
+    bonus_pairs, bonus_alike = cast(_PairRule[counting.Match], _picked(ruleset, "score.columns-bonus-for"))
+    block_pairs, joined = cast(_PairRule[counting.Joined], _picked(ruleset, "score.block-removed"))
+    has_blocks = ruleset.word("score.block-bonus") != "none"
     return Plan(
         shape=shape,
         lines=found,
@@ -204,28 +216,28 @@ def _make_plan(ruleset: Ruleset) -> Plan:
         groups_at=tuple(tuple(g for g, group in enumerate(groups) if slot in group) for slot in range(shape.size)),
         crossings=lines.crossings(groups) if overlap is counting.void_if_shared else (),
         packings=packings,
-        match=cast(counting.Match, _picked(ruleset, "turn.removed-shrinks", "places-stay")),
-        clears=cast(counting.Match, _picked(ruleset, "score.negative-line", "cancels")),
+        match=cast(counting.Match, _picked(ruleset, "turn.removed-shrinks")),
+        clears=cast(counting.Match, _picked(ruleset, "score.negative-line")),
         overlap=cast(counting.Overlap, overlap),
         bonus_points=bonus,
         bonus_pairs=bonus_pairs(shape) if bonus else (),
         bonus_alike=bonus_alike,
-        bonus_gone=cast(counting.Match, _picked(ruleset, "score.columns-bonus-removed", "left-out")),
-        bonus_times=cast(counting.Times, _picked(ruleset, "score.columns-bonus-times", "once")),
+        bonus_gone=cast(counting.Match, _picked(ruleset, "score.columns-bonus-removed")),
+        bonus_times=cast(counting.Times, _picked(ruleset, "score.columns-bonus-times")),
         column_groups=tuple(
             tuple(g for g, group in enumerate(groups) if set(group) <= set(column)) for column in shape.columns
         ),
         block_pairs=block_pairs(shape) if has_blocks else (),
         block_joined=joined,
-        block_kept=cast(counting.Kept, _picked(ruleset, "score.block-negative", "zero")),
-        block_times=cast(counting.Times, _picked(ruleset, "score.block-times", "once")),
+        block_kept=cast(counting.Kept, _picked(ruleset, "score.block-negative")),
+        block_times=cast(counting.Times, _picked(ruleset, "score.block-times")),
     )
 
 
 def _unlike_points(ruleset: Ruleset) -> bool:
     """Whether cards that are alike can be worth different points, as bonus jacks among jacks."""
-    keys = cast(Callable[[worth.Values], worth.Keys], _picked(ruleset, "score.alike", "rank"))(ruleset.values)
-    values = worth.values_of(ruleset.values, ruleset.number("setup.jokers", 0))
+    keys = cast(Callable[[worth.Values], worth.Keys], _picked(ruleset, "score.alike"))(ruleset.values)
+    values = worth.values_of(ruleset.values, ruleset.number("setup.jokers"))
     return len(set(zip(keys, values, strict=True))) > len(set(keys))
 
 
@@ -271,14 +283,14 @@ def count(ruleset: Ruleset, cards: Sequence[Card], up: int = -1, removed: int = 
 
     Raises ValueError when a card that counts is unknown, RulesetError when it has no value.
     """
-    score = _SCORERS.get(ruleset.digest) or scorer(ruleset)
+    score = scorer(ruleset)
     return _count(score, cards, score.counted(up, score.full) & score.full & ~removed, removed)
 
 
 def count_known(ruleset: Ruleset, cards: Sequence[Card], known: int, removed: int = 0) -> Count:
     """Points and blocks of the cards in some slots (a bit mask), as if the others were not there: what a reader can tell of a
     layout of which only those cards are known. Raises what `count` raises."""
-    score = _SCORERS.get(ruleset.digest) or scorer(ruleset)
+    score = scorer(ruleset)
     return _count(score, cards, known & score.full & ~removed, removed)
 
 
@@ -331,16 +343,31 @@ def matched_lines(ruleset: Ruleset, cards: Sequence[Card], up: int, removed: int
 
     Every such line is given, also two that cross; where a part of a line is enough, `slots` holds that part.
     """
-    made = _SCORERS.get(ruleset.digest) or scorer(ruleset)
+    made = scorer(ruleset)
     here = up & made.full & ~removed
-    keys = [_UNKNOWN_KEY - slot if card == UNKNOWN else made.keys[card] for slot, card in enumerate(cards)]
-    values = [0 if card == UNKNOWN else made.values[card] or 0 for card in cards]
+    keys, values = _cards_as_seen(made, cards)
     signature = _signature(made, keys, values, here, removed)
     found = made.met_lines.get(signature)
     if found is None:
         found = _find_matched(made.plan, _places(len(keys), keys, values, here, removed))
         _remember(made.met_lines, signature, found)
     return found
+
+
+def taken_slots(ruleset: Ruleset, cards: Sequence[Card], up: int, removed: int) -> int:
+    """The face-up slots that cancel now, as a bit mask; where matched lines share a card, the rule on overlaps decides."""
+    made = scorer(ruleset)
+    keys, values = _cards_as_seen(made, cards)
+    places = _places(len(keys), keys, values, up & made.full & ~removed, removed)
+    taken = counting.tally(NUMBERS, made.plan, places).taken
+    slots = {slot for group, takes in zip(made.plan.groups, taken, strict=True) if takes for slot in group}
+    return sum(1 << slot for slot in slots) & up
+
+
+def _cards_as_seen(score: Scorer, cards: Sequence[Card]) -> tuple[list[int], list[int]]:
+    """Keys and values of the cards, slot by slot; an unknown card equals nothing."""
+    keys = [_UNKNOWN_KEY - slot if card == UNKNOWN else score.keys[card] for slot, card in enumerate(cards)]
+    return keys, [0 if card == UNKNOWN else score.values[card] or 0 for card in cards]
 
 
 def _find_matched(plan: Plan, places: list[Place[int, bool, int]]) -> tuple[MatchedLine, ...]:

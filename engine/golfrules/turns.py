@@ -28,7 +28,7 @@ from golfrules.state import (
 def open_hole(state: State) -> State:
     """The first decision of a hole, once the cards are dealt."""
     plan = state.table.plan
-    if plan.turn_up and plan.before_play:
+    if plan.before_play:
         return _open_from(state, state.table.first)
     return _peek_from(state, state.table.first)
 
@@ -103,7 +103,7 @@ def begin_turn(state: State) -> State:
     """The turn of the seat to move begins: what is turned up first, then drawing."""
     table, seat = state.table, state.seat
     plan = table.plan
-    if plan.reveal_own_final and state.last > 0:
+    if plan.reveal_own_final and state.closer >= 0:
         state = show(state, seat, plan.full)
     if plan.every_turn or (plan.own_first_turn and state.turn < table.players):
         at = replaced(state, 1, OPENING)
@@ -138,7 +138,7 @@ def end_turn(state: State) -> State:
     if closer < 0:
         if plan.trigger(state):
             return close(state)
-    elif last > 0:
+    else:
         last -= 1
         if not last:
             return finish(replaced(state, 15, 0), Ending.CLOSED)
@@ -196,9 +196,9 @@ def empty_stock(state: State) -> State:
     if plan.out_resolved:
         if can_recycle(state):
             return recycle(state)
-        if plan.out_counts and (state.last < 0 or plan.out_cuts):
-            return finish(state, Ending.STOCK_OUT if state.last < 0 else Ending.CUT)
-    if state.last > 0 and plan.final_stock_only and plan.final_stock_out == COUNT and not can_recycle(state):
+        if plan.out_counts and (state.closer < 0 or plan.out_cuts):
+            return finish(state, Ending.STOCK_OUT if state.closer < 0 else Ending.CUT)
+    if state.closer >= 0 and plan.final_stock_only and plan.final_stock_out == COUNT and not can_recycle(state):
         return finish(state, Ending.NO_FINAL_CARD)
     return state
 

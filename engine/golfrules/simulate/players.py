@@ -236,7 +236,7 @@ class _Mind:
             return True
         return self._plain_gain(card, slots) * self.cards >= self._stock_gain()
 
-    def _slots(self, card: Card | None, source: int) -> tuple[int, ...]:
+    def _slots(self, card: Card, source: int) -> tuple[int, ...]:
         """Where a card from a pile may be placed."""
         own, plan = self.view.layouts[self.view.seat], self.plan
         return slots_of(place_mask(plan, own.cards, plan.full & ~own.removed, own.up, card, source))
@@ -247,7 +247,7 @@ class _Mind:
 
     def _stock_gain(self) -> int:
         """What a card from the stock brings on average, times `cards` once more."""
-        slots = self._slots(None, STOCK_PILE)
+        slots = self._slots(UNKNOWN, STOCK_PILE)
         if not slots:
             return 0
         least = 0 if self.plan.rejects[STOCK_PILE] else -(1 << 60)
