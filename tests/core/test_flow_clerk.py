@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from dataclasses import replace
 
 import pytest
 from flow import FACE_DOWN, KNOCKING, LAST_TURNS, MUST_TURN, REMOVING, rules
 
-from golfrules.actions import Kind
+from golfrules.actions import Action, Kind
 from golfrules.cards import Card
 from golfrules.deal import deal_from_seed, start
 from golfrules.legal import legal_actions
 from golfrules.play import apply, is_terminal
 from golfrules.ruleset import Answer
 from golfrules.state import (
+    DISCARD_PILE,
     HOLDING,
     NOWHERE,
     OPENING,
@@ -24,6 +25,9 @@ from golfrules.state import (
     SECOND_ROUND,
     Ending,
     State,
+    Table,
+    plays,
+    rooted,
 )
 from golfrules.state import (
     REMOVING as TAKING,
@@ -53,6 +57,25 @@ GAMES: dict[str, dict[str, Answer]] = {
     "new stock": {"end.stock-out": "recycle-all", "end.stock-out-when": "card-needed"},
     "new stock at once": {"end.stock-out": "recycle-keep-top"},
     "turning up instead": {"turn.turn-up-instead": "allowed", "end.trigger": "all-layouts-up", **LAST_TURNS},
+    "looking first": {"opening.peek": 2, "opening.peek-where": "any", **REMOVING},
+    "looking first, removing at once": {
+        "opening.peek": 2,
+        "opening.peek-where": "nearest",
+        "opening.reveal": "all-players",
+        **REMOVING,
+        "turn.remove-matched": "at-once",
+        **LAST_TURNS,
+        "end.reveal": "at-close",
+    },
+    "own cards seen": {"setup.own-cards": "always-seen", "turn.rearrange": "after-replacing", **LAST_TURNS},
+    "drawn cards seen": {**FACE_DOWN, "turn.drawn-seen": "everybody", "turn.taken-known": "owner-only"},
+    "hidden cards not counted": {**FACE_DOWN, "score.hidden": "not-counted", "turn.rearrange": "after-replacing"},
+    "each player's together": {"opening.reveal": "each-player", "opening.where": "different-columns"},
+    "only face-down cards": {"turn.replace": "face-down-only", **LAST_TURNS},
+    "no equal card": {"turn.take-equal": "forbidden"},
+    "hidden cards for taken ones": {"turn.take-onto-visible": "forbidden", "turn.reject": "either"},
+    "the stock alone": {"turn.draw": "stock-only", "end.stock-out": "pass"},
+    "no reject": {"turn.reject": "never", "end.stock-out-when": "card-needed"},
 }
 TOLD = {"second round": 2, "may turn": 2, "at the own first turn": 1, "knocking": 1}
 """How many rounds of turns are told apart; none in the other games."""
@@ -68,6 +91,24 @@ class Clerk:
         self.last = -1
         self.quiet = 0
         self.stirred = False
+        self.seen = [list(seats) for seats in state.seen]
+
+    def watched(self, before: State, done: Action, after: State) -> None:
+        """Who has seen which card: by placing, looking and exchanging, and whatever comes to lie open is seen by all."""
+        seat, plan, everybody = before.seat, before.table.plan, before.table.everybody
+        own, answers = self.seen[seat], before.table.ruleset.answers
+        if done.kind is Kind.PEEK:
+            own[done.slot] |= 1 << seat
+        elif done.kind is Kind.EXCHANGE:
+            own[done.slot], own[done.other] = own[done.other], own[done.slot]
+        elif done.kind is Kind.PLACE and not plan.face_up:
+            question = "turn.taken-known" if before.source == DISCARD_PILE else "turn.drawn-seen"
+            own[done.slot] = everybody if answers[question] == "everybody" else 1 << seat
+        for owner, seats in enumerate(self.seen):
+            open_now = after.up[owner] | after.gone[owner]
+            for slot in range(len(seats)):
+                if open_now >> slot & 1:
+                    seats[slot] = everybody
 
     def saw(self, before: State, kind: Kind, after: State) -> None:
         """One action of one player."""
@@ -94,6 +135,8 @@ class Clerk:
     def agrees(self, state: State) -> None:
         """Compare the books."""
         players = state.table.players
+        if state.table.plan.tracks:
+            assert [list(seats) for seats in state.seen] == self.seen, "who has seen which card"
         if not is_terminal(state):
             assert state.turn == min(self.finished, TOLD.get(self.name, 0) * players), "turns told apart"
             assert state.last == self.last, "last turns left"
@@ -116,8 +159,7 @@ def tidy(state: State) -> None:
         assert (state.did, state.tables) == (0, frozenset())
     if state.phase in (REJECTED, REARRANGING, TAKING):
         assert state.did or state.phase != REJECTED
-    for seat, seats in enumerate(state.seen):
-        assert all(0 <= mask <= state.table.everybody for mask in seats), seat
+    assert not any(up & gone for up, gone in zip(state.up, state.gone, strict=True))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -133,7 +175,34 @@ def test_a_clerk_who_only_watches_keeps_the_same_books(name: str) -> None:
             clerk.agrees(state)
             if is_terminal(state):
                 break
-            done: Any = chance.choice(legal_actions(state))
+            done = chance.choice(legal_actions(state))
             after = apply(state, done)
             clerk.saw(state, done.kind, after)
+            clerk.watched(state, done, after)
             state = after
+
+
+def the_long_way(state: State) -> State:
+    """The same start, with nothing decided in advance: every turn's end and every choice is looked at from the beginning."""
+    old = state.table
+    plan = replace(old.plan, open_piles=False, placing_ends=False)
+    table = Table(old.ruleset, plan, old.players, old.dealer, old.first, old.seed, old.hole, old.deal)
+    table.plain_from, table.plain_draw, table.plain_hold = 1 << 30, (), ((), (), ())
+    return rooted(state._replace(table=table))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_short_ways_of_a_turn_lead_where_the_long_way_leads(name: str) -> None:
+    ruleset = rules(GAMES[name])
+    for seed in range(12):
+        chance = random.Random(seed)
+        state = start(ruleset, 3, deal=deal_from_seed(ruleset, 3, seed)[: 22 + 2 * seed])
+        long = the_long_way(state)
+        for _ in range(150):
+            assert (state, state.past is None) == (long, long.past is None)
+            assert legal_actions(state) == legal_actions(long)
+            if is_terminal(state):
+                break
+            done = chance.choice(legal_actions(state))
+            state, long = apply(state, done), apply(long, done)
+        assert plays(state) == plays(long)
