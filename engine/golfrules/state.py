@@ -152,6 +152,10 @@ class Plan:
     """How many rounds of turns some rule can tell from the later ones."""
 
 
+NEVER: Final = 1 << 30
+"""More turns than any hole has."""
+
+
 class Table:
     """What stays the same for a whole hole. Equal when rules, players, dealer, chance and deal are.
 
@@ -184,8 +188,8 @@ class Table:
         self.deal = deal
         self.everybody = (1 << players) - 1
         self.told = plan.rounds_told * players
-        self.plain_from = self.told if plan.plain_turns else 1 << 30
-        self.patience = plan.standstill_rounds * players if plan.quiet_step else 1 << 30
+        self.plain_from = self.told if plan.plain_turns else NEVER
+        self.patience = plan.standstill_rounds * players if plan.quiet_step else NEVER
         self.plain_draw = plan.plain_draw
         self.plain_hold = plan.plain_hold
         self._key = (ruleset.digest, players, dealer, first, seed, hole, deal)

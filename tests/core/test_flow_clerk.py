@@ -159,6 +159,7 @@ def tidy(state: State) -> None:
         assert (state.did, state.tables) == (0, frozenset())
     if state.phase in (REJECTED, REARRANGING, TAKING):
         assert state.did or state.phase != REJECTED
+    assert state.closer in range(-1, state.table.players)
     assert not any(up & gone for up, gone in zip(state.up, state.gone, strict=True))
 
 

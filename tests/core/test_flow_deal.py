@@ -10,7 +10,7 @@ from flow import DEAL, layout, play, rules
 from golfrules.cards import format_cards, parse_cards
 from golfrules.chance import DEAL as FOR_THE_DEAL
 from golfrules.chance import PLAYER, RECYCLE, below, fold, mix, shuffled, stream
-from golfrules.deal import check_players, deal_from_seed, most_players, pack_cards, start
+from golfrules.deal import can_deal, check_players, deal_from_seed, most_players, pack_cards, start
 from golfrules.ruleset import Band, RulesetError
 
 
@@ -157,3 +157,71 @@ def test_too_few_players_are_refused_by_the_rule_about_it(players: int) -> None:
     with pytest.raises(RulesetError, match=r"setup\.fewest-players: at least 2 players are needed") as found:
         start(rules(), players=players)
     assert found.value.parameter == "setup.fewest-players"
+
+
+def test_the_first_state_of_a_hole_has_the_dealt_cards_and_nothing_else() -> None:
+    ruleset = rules(opening__turn_up=0)
+    state = start(ruleset, 3, seed=5, hole=3, dealer=1)
+    deal = deal_from_seed(ruleset, 3, 5, 3)
+    table = state.table
+    assert (table.players, table.dealer, table.first, table.seed, table.hole, table.deal) == (3, 1, 2, 5, 3, deal)
+    assert (state.phase_name, state.seat, state.turn, state.drawn, state.source, state.did) == (
+        "draw",
+        2,
+        0,
+        None,
+        0,
+        0,
+    )
+    assert (state.closer, state.last, state.quiet, state.shuffles, state.ending) == (-1, -1, 0, 0, None)
+    assert (state.up, state.gone, state.chosen, state.aside, state.tables) == ((0,) * 3, (0,) * 3, (0,) * 3, (), set())
+    assert (state.discard, state.stock[::-1]) == ((deal[18],), deal[19:])
+    assert state.seen == ((0,) * 6,) * 3
+
+
+@pytest.mark.parametrize("dealer", [0, 1, 2])
+def test_the_first_card_goes_to_the_dealers_left(dealer: int) -> None:
+    ruleset = rules()
+    state = start(ruleset, 3, seed=5, dealer=dealer)
+    for place in range(3):
+        assert state.layouts[(dealer + 1 + place) % 3] == state.table.deal[place:18:3]
+
+
+def test_without_a_seed_the_first_hole_of_seed_nought_is_dealt() -> None:
+    ruleset = rules()
+    assert start(ruleset).table == start(ruleset, 2, seed=0, hole=0, dealer=1).table
+    assert start(ruleset).table.seed == 0
+    assert deal_from_seed(ruleset, 2, 5) == deal_from_seed(ruleset, 2, 5, 0) != deal_from_seed(ruleset, 2, 5, 1)
+
+
+@pytest.mark.parametrize(("players", "dealer"), [(2, 2), (2, -1), (1, 1)])
+def test_a_dealer_who_is_not_at_the_table_is_refused(players: int, dealer: int) -> None:
+    alone = rules(setup__fewest_players=1, setup__packs=(Band(1, None, 1),))
+    with pytest.raises(ValueError, match=f"no seat {dealer} for the dealer among {players} players"):
+        start(alone, players, dealer=dealer)
+
+
+@pytest.mark.parametrize(
+    ("bands", "fewest", "most"),
+    [
+        ((Band(2, 4, 1),), 2, 4),
+        ((Band(1, 1, 1),), 1, 1),
+        ((Band(2, 2, 1),), 3, 0),
+        ((Band(1, None, 1),), 1, 8),
+        ((Band(1, None, 99),), 1, 99),
+        ((), 1, 0),
+    ],
+)
+def test_the_largest_number_of_players(bands: tuple[Band, ...], fewest: int, most: int) -> None:
+    ruleset = rules(setup__packs=bands, setup__fewest_players=fewest)
+    assert most_players(ruleset) == most
+    assert can_deal(ruleset, most + 1) is (most == 99)
+
+
+def test_where_no_number_of_players_works_the_refusal_says_so() -> None:
+    ruleset = rules(setup__packs=(Band(9, 9, 1),), setup__fewest_players=9)
+    with pytest.raises(RulesetError, match="9 players need 56 cards and have 52; no number of players works") as caught:
+        start(ruleset, 9)
+    assert caught.value.parameter == "setup.packs"
+    with pytest.raises(RulesetError, match="the largest number that works is 4"):
+        start(rules(setup__packs=(Band(2, 4, 1), Band(9, 9, 1))), 9)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from rulesets import made, ranks
 
+from golfrules.cards import ParseError
 from golfrules.match import Item, count_layouts, count_table
 from golfrules.ruleset import Answer, Ruleset, RulesetError
+from golfrules.scoring import score
 
 Answers = dict[str, Answer]
 TEN: Answers = {"score.closer-points": 10, "score.closer-tie": "safe", "score.no-closer": "nobody"}
@@ -178,3 +180,20 @@ def test_seats_that_are_not_there_are_refused() -> None:
 def test_an_answer_the_engine_does_not_know_is_refused_by_name() -> None:
     with pytest.raises(RulesetError, match="closer-tie: the engine cannot play 'coin'"):
         count_table(made("six-card", TEN | {"score.closer-tie": "coin"}), [1, 2])
+
+
+def test_layouts_in_text_must_have_the_shape_of_the_game() -> None:
+    ruleset = made("six-card")
+    assert count_layouts(ruleset, [ranks("9 9 8 / 5 4 8"), ranks("9 2 3 / 9 2 3")]).raw == (27, 0)
+    with pytest.raises(ParseError):
+        count_layouts(ruleset, [ranks("9 9 / 5 4"), ranks("9 2 / 9 2")])
+    with pytest.raises(ParseError):
+        score(ruleset, ranks("9 9 / 5 4"))
+
+
+def test_the_player_of_the_last_turn_is_told_to_the_count() -> None:
+    ruleset = made("six-card", TEN | {"score.no-closer": "last-player"})
+    layouts = [ranks("9 9 8 / 5 4 8"), ranks("9 2 3 / 9 2 3")]
+    assert count_layouts(ruleset, layouts, None, 0).totals == (37, 0)
+    assert count_layouts(ruleset, layouts, None, 1).totals == (27, 0)
+    assert count_layouts(ruleset, layouts).totals == (27, 0)
