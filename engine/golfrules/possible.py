@@ -25,7 +25,7 @@ def _too_many(ruleset: Ruleset, layout: Layout) -> list[tuple[str, str]]:
     bands = ruleset.answers.get("setup.packs")
     if not isinstance(bands, tuple):
         return []
-    packs, jokers = max(band.packs for band in bands), ruleset.number("setup.jokers", 0)
+    packs, jokers = max(band.packs for band in bands), ruleset.number("setup.jokers")
     found = []
     for card, times in sorted(Counter(card for card in layout.cards if card != UNKNOWN).items()):
         held = packs * (jokers if card == JOKER else 1)

@@ -20,6 +20,7 @@ def test_the_digest_does_not_depend_on_order_nor_on_conduct() -> None:
 def test_answers_have_one_text() -> None:
     assert answer_text({"K": 0, "A": 1}) == "A:1,K:0"
     assert answer_text((Band(4, 4, 2), Band(2, 3, 1), Band(5, None, 3))) == "2-3:1,4:2,5+:3"
+    assert answer_text((Band(2, None, 1), Band(2, 3, 1), Band(1, 1, 1))) == "1:1,2+:1,2-3:1"
     assert (answer_text("none"), answer_text(-2)) == ("none", "-2")
 
 
@@ -78,3 +79,28 @@ def test_a_number_of_players_in_no_band_or_in_two_is_refused() -> None:
 
 def test_two_bands_that_say_the_same_may_overlap() -> None:
     assert made("six-card", {"setup.packs": (Band(2, 4, 1), Band(4, 8, 1))}).packs_for(4) == 1
+
+
+def test_a_refusal_of_a_ruleset_names_the_question_where_there_is_one() -> None:
+    plain, named = RulesetError("why"), RulesetError("why", "a.b")
+    assert (str(plain), plain.reason, plain.parameter) == ("why", "why", "")
+    assert (str(named), named.reason, named.parameter) == ("a.b: why", "why", "a.b")
+    again = pickle.loads(pickle.dumps(named))
+    assert (type(again), again.reason, again.parameter) == (RulesetError, "why", "a.b")
+    with pytest.raises(RulesetError, match="'7x7' is no layout the engine knows") as caught:
+        _ = made("six-card", {"setup.layout": "7x7"}).shape
+    assert caught.value.parameter == "setup.layout"
+    bands = made("six-card", {"setup.packs": (Band(2, 4, 1), Band(4, None, 2))})
+    with pytest.raises(RulesetError, match=r"the table \(2-4: 1, 4\+: 2\) says 1 or 2 for 4 players$") as caught:
+        bands.packs_for(4)
+    assert caught.value.parameter == "setup.packs"
+
+
+def test_a_ruleset_keeps_what_it_is_made_of() -> None:
+    answers = {"setup.layout": "1x2", "conduct.looked": "redeal"}
+    ruleset = Ruleset.of("ref", "game", answers, {"setup.layout": ("a.b",)}, ("conduct.looked",))
+    assert (ruleset.ref, ruleset.game, dict(ruleset.answers)) == ("ref", "game", answers)
+    assert dict(ruleset.grounds) == {"setup.layout": ("a.b",)}
+    assert ruleset.digest == digest_of({"setup.layout": "1x2"})
+    assert (ruleset.shape.name, ruleset.shape.size) == ("1x2", 2)
+    assert hash(ruleset) != hash(made("six-card"))

@@ -197,3 +197,10 @@ def test_the_player_of_the_last_turn_is_told_to_the_count() -> None:
     assert count_layouts(ruleset, layouts, None, 0).totals == (37, 0)
     assert count_layouts(ruleset, layouts, None, 1).totals == (27, 0)
     assert count_layouts(ruleset, layouts).totals == (27, 0)
+
+
+@pytest.mark.parametrize("closer", [None, 1])
+def test_who_did_not_close_pays_no_penalty(closer: int | None) -> None:
+    found = count_table(made("six-card", TEN | block("others-add")), [3, 9, 7], [1, 0, 0], closer)
+    assert [seat.penalty for seat in found.seats] == [0, 10 if closer else 0, 0]
+    assert [seat.blocks for seat in found.seats] == [0, 10, 10]
