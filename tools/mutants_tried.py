@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 import hashlib
+import importlib
 import json
 import os
 import resource
@@ -125,8 +126,7 @@ def watch(folder: Path, kept: Path) -> Seen:
 
 
 def _watch(folder: Path, found: Path) -> None:
-    import coverage
-
+    coverage = importlib.import_module("coverage")  # it comes with mutmut
     _aim(folder)
     package = folder / "engine" / "golfrules"
     cover = coverage.Coverage(data_file=None, include=[f"{package}/*.py"])
