@@ -152,6 +152,12 @@ class Workshop:
             )
         raise SetUpError("the packages could not be installed")
 
+    def compile_kernel(self) -> None:
+        """Compile the fast kernel now, so that the first command does not wait for it; where that fails, the command will say why."""
+        with patience("golf: compiling the fast kernel, once (half a minute) …"):
+            os.environ["PYTHONPYCACHEPREFIX"] = str(self.place / "pycache")  # as the launcher sets it
+            self.run(str(self.python), "-P", "-m", "golfrules.simulate.kernel")
+
     def point_to_sources(self) -> None:
         """Put `engine/` on the environment's path."""
         for folder in self.place.glob("lib*/python*/site-packages"):
@@ -225,6 +231,8 @@ def prepare(place: Path, extra: str) -> None:
                 for done in {stamp, place / "ready-core"}:
                     done.write_text(identity, encoding="utf-8")
                 (place / "unfinished").unlink()
+                if "numba" in " ".join(wanted(extra)):
+                    shop.compile_kernel()
     except (SetUpError, OSError) as error:
         raise SetUpError("\n".join([*shop.failures[-2:], f"golf: {error}", *hints(shop.failures, error)])) from None
 

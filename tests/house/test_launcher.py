@@ -183,6 +183,7 @@ def shop(prepare: ModuleType, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[
 
     monkeypatch.setattr(prepare.Workshop, "make", make)
     monkeypatch.setattr(prepare.Workshop, "install", install)
+    monkeypatch.setattr(prepare.Workshop, "compile_kernel", lambda self: did.append("compile"))
     yield did
 
 
@@ -198,10 +199,10 @@ def test_each_level_holds_the_core(prepare: ModuleType) -> None:
 
 def test_set_up_once_then_never_again(prepare: ModuleType, shop: list[str], house: Path, run: Run) -> None:
     prepare.prepare(house / ".golf-env", "test")
-    assert [word.split()[0] for word in shop] == ["make", "install"]
+    assert [word.split()[0] for word in shop] == ["make", "install", "compile"]
     assert run("score").returncode == 0, "the launcher must take the stamp for good"
     prepare.prepare(house / ".golf-env", "test")
-    assert len(shop) == 2
+    assert len(shop) == 3
 
 
 def test_two_at_once_make_it_once(prepare: ModuleType, shop: list[str], house: Path) -> None:
