@@ -70,6 +70,10 @@ def test_one_cell_names_the_grounds_and_the_rulings_of_that_cell_alone(golf: Gol
     assert king["decisions"] == []
 
 
+def test_a_cell_without_an_answer_is_not_a_question_that_is_not_asked(golf: Golf) -> None:
+    assert golf("why", "six-card", "score.values.Jo").last == "score.values has no answer for Jo in six-card"
+
+
 def test_packs_can_be_asked_for_one_number_of_players(golf: Golf) -> None:
     assert golf("why", "six-card", "setup.packs.3", "--json").data["rules"][0]["answer"] == "3: 1"
 
@@ -248,6 +252,15 @@ def _broken(file: Path, old: str, new: str) -> None:
     text = file.read_text(encoding="utf-8")
     assert old in text
     file.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def test_an_option_that_could_not_be_read_is_not_only_called_unknown(golf: Golf, copy: Path) -> None:
+    _broken(copy / "options.yaml", "{score.values: {2: -2}}", "{score.valeus: {2: -2}}")
+    done = golf("diff", "six-card", "six-card+bonus-twos", "--spec", copy)
+    assert done.code == 2
+    assert "there is no parameter 'score.valeus'" in done.err and "options.yaml:" in done.err
+    (copy / "options.yaml").unlink()
+    assert "the rulebook lacks the file options.yaml" in golf("diff", "six-card", "six-card+harder", "--spec", copy).err
 
 
 @pytest.mark.parametrize(

@@ -167,6 +167,8 @@ def _resolve(book: Book, parsed: Parsed) -> Resolved:
     layered = base(book, game, reference.source)
     mix = layered.mix.copy()
     chosen = options_.choose(reference.options, game, book.options if reference.options else {}, parameters)
+    if any(t.code == "unknown-option" for t in chosen.troubles):
+        faults.extend(_in_files(book, "options.yaml"))  # it may stand there, and be broken
     laid = options_.lay(chosen)
     for t in (*chosen.troubles, *laid.troubles):
         hint = _all_the_same(book, reference, t.option) if t.code == "option-does-not-fit" else t.hint
@@ -187,6 +189,11 @@ def _resolve(book: Book, parsed: Parsed) -> Resolved:
     if faults:
         raise BookError(faults)
     return Resolved(reference, answers, grounds, tuple(_unplayed(parameters, answers)))
+
+
+def _in_files(book: Book, *ends: str) -> Iterator[Fault]:
+    """The faults of files (or of the folder) whose entries could not be read, for whoever looks for one in vain."""
+    yield from (fault for fault in book.faults_so_far if fault.path.endswith(ends))
 
 
 def _all_the_same(book: Book, reference: Reference, name: str) -> str:
@@ -216,6 +223,7 @@ def _unknown(book: Book, parsed: Parsed) -> Iterator[Fault]:
     reference = parsed.reference
     variant, source = reference.variant, reference.source
     if variant not in book.games:
+        yield from _in_files(book, "/variants")
         yield parsed.fault(
             "variant", "unknown-variant", f"there is no variant {variant!r}", did_you_mean(variant, book.games)
         )
@@ -225,6 +233,7 @@ def _unknown(book: Book, parsed: Parsed) -> Iterator[Fault]:
     if source is None:
         return
     if source not in book.claims.listed:
+        yield from _in_files(book, "/claims")
         yield parsed.fault(
             "source", "unknown-source", f"there is no source {source!r}", did_you_mean(source, book.claims.listed)
         )

@@ -258,7 +258,11 @@ def narrowed(book: Book, one: Why, cells: Collection[Cell]) -> Why:
             evidence.append(each._replace(said=shown, cells=cells_text(part), stance=stance))
     decisions = tuple(each for each in one.decisions if bears(book, each.ruling, name, cells))
     return one._replace(
-        answer=text(answer) if answer else None, parts=tuple(parts), evidence=tuple(evidence), decisions=decisions
+        answer=text(answer) if answer else None,
+        parts=tuple(parts),
+        evidence=tuple(evidence),
+        decisions=decisions,
+        not_asked="" if answer else f"{name} has no answer for {cells_text(cells)} there",
     )
 
 

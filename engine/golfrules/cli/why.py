@@ -154,7 +154,10 @@ def _say_decision(say: Say, decision: Decision) -> None:
 
 def _summary(one: Why, ref: str) -> str:
     if one.answer is None:
-        return f"{one.parameter} is not asked in {ref}"
+        missing = one.not_asked.startswith(f"{one.parameter} has no answer")  # of some cells alone
+        return (
+            f"{one.not_asked.removesuffix(' there')} in {ref}" if missing else f"{one.parameter} is not asked in {ref}"
+        )
     lineages = {stance: list(dict.fromkeys(e.lineage for e in one.of(stance))) for stance in ("for", "against")}
     parts = [f"{stance} it {', '.join(names)}" for stance, names in lineages.items() if names]
     rulings = ", ".join(decision.ruling for decision in one.decisions)
