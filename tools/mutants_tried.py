@@ -71,8 +71,8 @@ def checkout(root: Path, folder: Path) -> Path:
     ignored = shutil.ignore_patterns("__pycache__", ".hypothesis", "_data")
     for name in ("engine", "spec", "scenarios", "tests/core", "docs"):
         shutil.copytree(root / name, folder / name, ignore=ignored, dirs_exist_ok=True)
-    for name in ("pyproject.toml", "tests/conftest.py", "tests/at_hand.py"):
-        shutil.copy(root / name, folder / name)
+    for file in (root / "pyproject.toml", *(root / "tests").glob("*.py")):
+        shutil.copy(file, folder / file.relative_to(root))
     return folder
 
 
