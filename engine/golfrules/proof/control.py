@@ -205,11 +205,23 @@ def control(ruleset: Ruleset, players: int = 2, most: int = 150_000, doubles: in
     while at < len(graph.states):
         state = graph.states[at]
         reached: dict[int, Action] = {}
-        for action in legal_actions(state):
+        actions = legal_actions(state)
+        for action in actions if at < doubles else _one_of_each(state, actions):
             reached.setdefault(number_of(apply(state, action)), action)
         graph.steps[at] = [(action, after) for after, action in reached.items()]
         at += 1
     return graph
+
+
+def _one_of_each(state: State, actions: tuple[Action, ...]) -> list[Action]:
+    """Of actions on slots that lie alike the first and the last; before, every slot was tried at so many nodes."""
+    if state.phase not in _AFTER_OPENING:
+        return list(actions)
+    up = state.up[state.seat]
+    kept: dict[tuple[str, int], list[Action]] = {}
+    for action in actions:
+        kept.setdefault((str(action).split()[0], up >> max(action.slot, 0) & 1), []).append(action)
+    return [action for many in kept.values() for action in {many[0], many[-1]}]
 
 
 def violations(graph: Control) -> list[str]:

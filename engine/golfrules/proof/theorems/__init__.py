@@ -40,6 +40,11 @@ NAMES: Final = (
     "last_turns_are_as_granted",
     "a_hole_always_ends",
     "without_a_standstill_rule_a_hole_ends",
+    "cards_are_conserved",
+    "there_is_one_closer",
+    "endings_are_what_they_say",
+    "every_decision_uses_something_up",
+    "a_taken_card_uses_up_nothing",
 )
 """The theorems, in the order in which they are told."""
 _SHARING: Final[tuple[tuple[str, ...], ...]] = (
@@ -48,6 +53,13 @@ _SHARING: Final[tuple[tuple[str, ...], ...]] = (
         "a_hole_always_ends",
         "without_a_standstill_rule_a_hole_ends",
         "face_down_only_is_verbal",
+    ),
+    (
+        "cards_are_conserved",
+        "there_is_one_closer",
+        "endings_are_what_they_say",
+        "every_decision_uses_something_up",
+        "a_taken_card_uses_up_nothing",
     ),
     ("bounds", "cancelling_never_costs", "a_covered_layout_is_worth_nothing", "harder_is_never_lower"),
     ("columns_may_be_exchanged", "rows_may_be_exchanged", "a_square_may_be_transposed", "an_order_hides_in_rows_first"),
