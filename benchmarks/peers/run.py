@@ -1,6 +1,6 @@
 """Moves a second from Python beside other libraries, one thread, in turns, medians.
 
-    python -m venv peers && peers/bin/pip install open_spiel rlcard pokerkit chess && peers/bin/python benchmarks/peers/run.py
+    python -m venv peers && peers/bin/pip install open_spiel rlcard pokerkit chess textarena && peers/bin/python benchmarks/peers/run.py
 
 Whatever of them is installed is measured, each by its plainest loop: legal moves, one of them by chance, do it, until the end; a
 game counts from its start. `golfrules` needs no installation here, it is taken from this checkout.
@@ -11,8 +11,10 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Callable
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent), str(HERE.parents[1] / "engine")]
@@ -35,11 +37,18 @@ def repeated(game: Callable[[random.Random], int]) -> Job:
     return job
 
 
+@cache
+def _six_card() -> Any:
+    import golfrules as g
+
+    return g.ruleset("six-card@six-fr")
+
+
 def golf(chance: random.Random) -> int:
     """A hole of six-card, two players."""
     import golfrules as g
 
-    state, moves = g.start(g.ruleset("six-card@six-fr"), 2, seed=chance.randrange(1 << 30)), 0
+    state, moves = g.start(_six_card(), 2, seed=chance.randrange(1 << 30)), 0
     while not g.is_terminal(state):
         actions = g.legal_actions(state)
         state = g.apply(state, actions[int(chance.random() * len(actions))])
@@ -100,6 +109,24 @@ def pokerkit(chance: random.Random) -> int:
     return moves
 
 
+def textarena(chance: random.Random) -> int:
+    """A hole of TextArena's golf, two players; its moves are sentences."""
+    from textarena.envs.Golf.env import GolfEnv
+
+    env, moves, over = GolfEnv(), 0, False
+    env.reset(2, seed=chance.randrange(1 << 30))
+    while not over:
+        held = env.state.game_state
+        if held["turn_phase"] == "draw":
+            actions = ["[draw]", "[take]"]
+        else:
+            actions = [f"[swap {row} {column}]" for row in (1, 2) for column in (1, 2, 3)]
+            actions += [] if held.get("took_from_discard") else ["[discard]"]
+        over, _ = env.step(actions[int(chance.random() * len(actions))])
+        moves += 1
+    return moves
+
+
 def chess(chance: random.Random) -> int:
     """A game of chess, two hundred moves at most."""
     import chess as library
@@ -120,6 +147,7 @@ GAMES: dict[str, tuple[str, Callable[[random.Random], int]]] = {
     "RLCard, leduc-holdem": ("rlcard", rlcard("leduc-holdem")),
     "PokerKit, hold'em": ("pokerkit", pokerkit),
     "python-chess": ("chess", chess),
+    "TextArena, Golf": ("textarena", textarena),
 }
 
 

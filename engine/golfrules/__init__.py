@@ -104,5 +104,7 @@ def __getattr__(name: str) -> Any:
     if name in _CALLED:
         return importlib.import_module(f"golfrules.{name}")
     if name in _HOMES:
-        return getattr(importlib.import_module(f"golfrules.{_HOMES[name]}"), name)
+        found = getattr(importlib.import_module(f"golfrules.{_HOMES[name]}"), name)
+        globals()[name] = found  # the next time it is simply there: looking it up takes longer than a move
+        return found
     raise AttributeError(f"module 'golfrules' has no attribute {name!r}")

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from golfrules.cli.desk import Desk, at_desk
 from golfrules.cli.impact import needs_kernel
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from golfrules.simulate.advice import Outcome
+
+MADE_OF = "The experiments are those of"
 
 
 @click.command("advice")
@@ -18,15 +27,18 @@ from golfrules.cli.impact import needs_kernel
 )
 @click.option("--seed", type=int, default=1, show_default=True, help="The deals.")
 @click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="How many processes play.")
+@click.option(
+    "--to", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write a page (docs/advice.md)."
+)
 @at_desk()
-def command(desk: Desk, claim: str | None, players: int, holes: int, seed: int, workers: int) -> int:
+def command(desk: Desk, claim: str | None, players: int, holes: int, seed: int, workers: int, to: Path | None) -> int:
     """Every piece of advice as an experiment: players who follow it and who ignore it, on the same deals.
 
     Only the experiments on CLAIM (howto-fr.advice-late, or advice-late) if that is given. Exit code 1 when a claim of advice has no
     experiment. Advice that the result contradicts is said to be so; that is no fault.
     """
     from golfrules.cli.trouble import WrongUse
-    from golfrules.simulate.advice import CONTRADICTED, SUPPORTED, experiments, try_out, untried
+    from golfrules.simulate.advice import CONTRADICTED, SUPPORTED, experiments, fingerprint, try_out, untried
 
     needs_kernel()
     say = desk.say
@@ -59,6 +71,10 @@ def command(desk: Desk, claim: str | None, players: int, holes: int, seed: int, 
     say.line()
     counts = [sum(found.verdict == word for found in outcomes) for word in (SUPPORTED, CONTRADICTED)]
     summary = f"{len(outcomes)} experiments: {counts[0]} hold, {counts[1]} contradicted, {len(outcomes) - sum(counts)} undecided"
+    if to is not None:
+        command_line = f"golf advice --players {players} --holes {holes} --seed {seed}"
+        to.parent.mkdir(parents=True, exist_ok=True)
+        to.write_text(_page(command_line, fingerprint(listed), outcomes, summary), encoding="utf-8")
     if missing:
         summary += f"; untried: {', '.join(missing)}"
     return say.end(
@@ -82,3 +98,37 @@ def command(desk: Desk, claim: str | None, players: int, holes: int, seed: int, 
         ],
         untried=missing,
     )
+
+
+def _page(command_line: str, made_of: str, outcomes: Sequence[Outcome], summary: str) -> str:
+    """All results as a page."""
+    lines = [
+        "# The advice of the sources, measured",
+        "",
+        f"Made by `{command_line} --to docs/advice.md`; the same command makes the same page. Each piece of advice is an experiment with",
+        "a hypothesis: the same deals are played by players who follow it and by players who ignore it. The difference is following less",
+        "ignoring, with its 95 % interval from paired holes. Advice *holds* where the whole interval lies on the side that it lets expect,",
+        f"is **contradicted** where it lies on the other, and else is undecided. {MADE_OF} `{made_of}`; a test says when they have changed.",
+        "",
+        f"{summary[0].upper()}{summary[1:]}.",
+    ]
+    before = None
+    for found in outcomes:
+        one = found.experiment
+        if (one.claims, one.hypothesis) != before:
+            before = (one.claims, one.hypothesis)
+            lines += ["", f"## {one.hypothesis[0].upper()}{one.hypothesis[1:]}", ""]
+            lines += [
+                f"{', '.join(f'`{claim}`' for claim in one.claims)}. Measured: {one.measure}, expected {one.expect}.",
+                "",
+            ]
+            lines += [
+                "| game | following | ignoring | difference | result | sides |",
+                "| --- | ---: | ---: | ---: | --- | --- |",
+            ]
+        verdict = f"**{found.verdict}**" if found.verdict == "contradicted" else found.verdict
+        lines.append(
+            f"| {one.game} | {found.follow:.3f} | {found.ignore:.3f} | {found.difference:+.4f} ± {found.margin:.4f} | {verdict} "
+            f"| {one.said[0]} against {one.said[1]} |"
+        )
+    return "\n".join(lines) + "\n"

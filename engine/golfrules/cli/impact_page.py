@@ -9,38 +9,39 @@ if TYPE_CHECKING:
     from golfrules.cli.impact import Work
     from golfrules.simulate.figures import Figure
 
+MADE_OF = "The rulebook's entries and rulesets are those of"
 _SHOWN = ("score", "turns", "closer's risk", "first seat", "cut short", "match won otherwise")
 
 
 def write_page(work: Work, policy: str, file: Path) -> int:
     """Price every entry that can be played, and write the page."""
-    from golfrules.book.conflicts import ledger
-    from golfrules.simulate.prices import question
+    from golfrules.simulate.prices import fingerprint, questions
 
-    say, book = work.desk.say, work.desk.book
+    say = work.desk.say
+    asked = questions(work.desk.book)
     rows: list[str] = []
-    left: list[str] = []
+    left: dict[str, None] = {}
     seen: dict[tuple[str, str], list[Figure]] = {}
-    for entry in ledger(book).conflicts:
-        asked = question(book, entry)
-        if asked is None:
-            left.append(f"{entry.id}: no ruling, or no edition to play")
-            continue
-        for other in asked.others:
+    for one in asked:
+        for other in one.others:
             if other.ruleset is None:
-                left.append(f"{asked.id}, {other.reading}: {other.trouble}")
+                left[f"{one.name}, {other.reading}: {other.trouble}"] = None
                 continue
-            pair = (asked.base.digest, other.ruleset.digest)
+            pair = (one.base.digest, other.ruleset.digest)
             try:
-                found = seen[pair] if pair in seen else work.compare(asked.base, other.ruleset)
+                found = seen[pair] if pair in seen else work.compare(one.base, other.ruleset)
             except ValueError as error:
-                left.append(f"{asked.id}, {other.reading}: {error}")
+                left[f"{one.name}, {other.reading}: {error}"] = None
                 continue
             seen[pair] = found
-            rows.append(_row(asked.id, asked.held, other.reading, found))
-            say.line(f"{asked.id}: {asked.held} against {other.reading}")
-    file.write_text(_page(work, policy, rows, left), encoding="utf-8")
-    return say.end(f"{len(rows)} readings priced, {len(left)} not; {file}", rows=len(rows), left=left, file=str(file))
+            rows.append(_row(one.name, one.held, other.reading, found))
+            say.line(f"{one.name}: {one.held} against {other.reading}")
+    lines = _page(work, policy, fingerprint(asked), rows, list(left))
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(lines, encoding="utf-8")
+    return say.end(
+        f"{len(rows)} readings priced, {len(left)} not; {file}", rows=len(rows), left=list(left), file=str(file)
+    )
 
 
 def _row(entry: str, held: str, reading: str, found: list[Figure]) -> str:
@@ -60,7 +61,7 @@ def _cell(figure: Figure) -> str:
     return f"**{text}**" if figure.clear and figure.one is not None else text
 
 
-def _page(work: Work, policy: str, rows: list[str], left: list[str]) -> str:
+def _page(work: Work, policy: str, made_of: str, rows: list[str], left: list[str]) -> str:
     players = len(work.policies)
     head = ["entry", "held", "against", *_SHOWN]
     lines = [
@@ -70,7 +71,7 @@ def _page(work: Work, policy: str, rows: list[str], left: list[str]) -> str:
         "the same page. For each entry of the ledger: the same deals and players under the reading that holds and under",
         "another; the difference a hole (the other less the held), with its 95 % interval from paired holes, in bold where that",
         "leaves zero out. *Match won otherwise*: the share of nine-hole matches with other winners. Nothing is dropped: holes cut short",
-        "are counted as they stood, and their share is shown.",
+        f"are counted as they stood, and their share is shown. {MADE_OF} `{made_of}`; a test says when it has changed.",
         "",
         "| " + " | ".join(head) + " |",
         "|" + " --- |" * len(head),

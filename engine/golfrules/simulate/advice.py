@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import partial
@@ -82,6 +83,15 @@ def experiments(book: Book, seats: int) -> list[Experiment]:
         games = dict.fromkeys(game for claim in entry["claims"] for game in about.get(claim, ()))
         found += [_experiment(book, entry, game, seats) for game in games]
     return found
+
+
+def fingerprint(tried: Iterable[Experiment]) -> str:
+    """What the results depend on: claims, hypotheses, rulesets and players. 12 hex digits."""
+    found = hashlib.sha256()
+    for one in tried:
+        sides = [(side.ruleset.digest, [tuple(one) for one in side.policies]) for side in (one.follow, one.ignore)]
+        found.update(f"{one.claims}|{one.hypothesis}|{one.game}|{sides}|{one.measure}|{one.expect}\n".encode())
+    return found.hexdigest()[:12]
 
 
 def untried(book: Book) -> list[str]:

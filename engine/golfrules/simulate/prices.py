@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import hashlib
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from golfrules.book.conflicts import Conflict, ledger
@@ -26,10 +27,33 @@ class Question(NamedTuple):
     """An entry of the ledger as something to be measured: the ruleset with the reading that holds, and the other readings."""
 
     id: str
+    where: str
+    """Which cells of a table are meant; empty for a single answer."""
     asks: str
     held: str
     base: Ruleset
     others: tuple[Priced, ...]
+
+    @property
+    def name(self) -> str:
+        """The entry, and the cells that are meant."""
+        return f"{self.id} {self.where}".rstrip()
+
+
+def questions(book: Book) -> list[Question]:
+    """All that can be measured of the ledger."""
+    asked = (question(book, entry) for entry in ledger(book).conflicts)
+    return [one for one in asked if one is not None]
+
+
+def fingerprint(asked: Iterable[Question]) -> str:
+    """What prices depend on in the rulebook: every entry, its readings, and the rulesets that are compared. 12 hex digits."""
+    found = hashlib.sha256()
+    for one in asked:
+        for other in one.others:
+            way = other.ruleset.digest if other.ruleset else other.trouble
+            found.update(f"{one.name}|{one.held}|{one.base.digest}|{other.reading}|{way}\n".encode())
+    return found.hexdigest()[:12]
 
 
 def entries(book: Book, name: str) -> list[Conflict]:
@@ -58,7 +82,7 @@ def question(book: Book, entry: Conflict) -> Question | None:
             if found.ruleset is None or found.ruleset.digest != base.ruleset.digest:
                 others.append(found._replace(reading=name))
     asks = book.parameters[entry.parameter].asks
-    return Question(entry.id, asks, entry.holding or "as it stands", base.ruleset, tuple(others))
+    return Question(entry.id, entry.where, asks, entry.holding or "as it stands", base.ruleset, tuple(others))
 
 
 def _with_answer(book: Book, base: str, parameter: str, answer: object) -> Priced:
@@ -79,5 +103,7 @@ def _with_answer(book: Book, base: str, parameter: str, answer: object) -> Price
 def _made(book: Book, reference: str) -> Priced:
     try:
         return Priced("", ruleset(reference, book))
-    except (BookError, RulesetError) as error:
-        return Priced("", None, str(error).splitlines()[0])
+    except BookError as error:
+        return Priced("", None, error.faults[0].reason)
+    except RulesetError as error:
+        return Priced("", None, str(error))

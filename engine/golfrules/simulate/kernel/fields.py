@@ -29,7 +29,8 @@ STRIDE: Final = 16
     BONUS_POINTS, BONUS_PAIRS, BONUS_ALIKE, BONUS_GONE, BONUS_TIMES, BLOCK_PAIRS, BLOCK_JOINED, BLOCK_NEGATIVE, BLOCK_TIMES,
     BLOCK_POINTS, OWNERS_FIRST, SHARES, JUDGED_RAW, CLOSER_POINTS, TIES_PUNISHED, LOWEST_ADDED, FLOOR, LAST_STANDS, BLOCK_GAIN,
     CARD_COUNT, HAND_BY_HAND, LEFT_FIRST, DEALER_MOVES, KIND_COUNT, KNOCK_AT, FEW_HIDDEN, MOST_TURNS, HISTORY_ROW, PACK_WORTH,
-) = range(94)  # fmt: skip
+    AS_IT_LIES,
+) = range(95)  # fmt: skip
 
 # the record: tables
 KEY: Final = 96
@@ -99,8 +100,9 @@ RESULT_TURNS, RESULT_DECISIONS, RESULT_ENDING, RESULT_CLOSER, RESULT_FIRST, RESU
 CAPPED: Final = 7
 """In the place of an ending: cut short. The endings are numbered from 1 in the order of `state.Ending`."""
 
-# the policies: how far those of two seats lie apart (0 where all seats have the same), then a row of traits each
-APART, FIRST_POLICY = 0, 1
+# the policies: how far those of two seats lie apart (0 where all seats have the same); one more than the number of decisions that
+# are given beforehand (0: players decide); then a row of traits for each seat
+APART, GIVEN, FIRST_POLICY = range(3)
 TRAITS: Final = len(Policy._fields)
 """How many numbers a policy has."""
 

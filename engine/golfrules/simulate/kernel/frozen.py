@@ -52,7 +52,9 @@ def keep(play_many: Any) -> None:
 
 
 def frozen(record: Words, policies: Words) -> Frozen | None:
-    """The kernel for this record and these policies; None where there is nothing to make it from."""
+    """The kernel for this record and these policies; None where there is nothing to make it from, or an older llvmlite."""
+    if not hasattr(llvm, "create_pass_builder"):
+        return None
     return _frozen(record.tobytes(), policies.tobytes())
 
 

@@ -22,7 +22,8 @@ Words = Any
 
 @jit
 def play_one(r: Words, w: Words, p: Words, hole_key: Any, hole: Any, trace: Words, room: Any) -> None:
-    """Play a hole; `trace` gets its actions as far as it has room."""
+    """Play a hole; `trace` gets its actions as far as it has room. Where decisions are given, they stand in `trace`, and the hole
+    is left as it stands after them, with what may be done then."""
     players = r[f.PLAYERS]
     deal(r, w, hole_key, (players - 1 + (hole % HOLES_IN_MATCH if r[f.DEALER_MOVES] else 0)) % players)
     player_key = fold(hole_key, PLAYER)
@@ -33,7 +34,12 @@ def play_one(r: Words, w: Words, p: Words, hole_key: Any, hole: Any, trace: Word
                 w[f.ENDING] = f.CAPPED
                 break
             turns += 1
-        action = choose(r, w, p, fold(player_key, decisions))
+        if decisions + 1 < p[f.GIVEN]:
+            action = trace[decisions]
+        else:
+            action = choose(r, w, p, fold(player_key, decisions))
+            if p[f.GIVEN]:
+                break
         if decisions < room:
             trace[decisions] = action
         decisions += 1

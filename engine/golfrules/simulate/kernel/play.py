@@ -72,7 +72,8 @@ def deal(r: Words, w: Words, hole_key: Any, dealer: Any) -> None:
     cards = r[f.CARD_COUNT]
     for index in range(cards):
         w[f.STOCK + index] = r[f.PACK + index]
-    shuffle(r, w, f.STOCK, cards, fold(fold(hole_key, DEAL), 0))
+    if not r[f.AS_IT_LIES]:
+        shuffle(r, w, f.STOCK, cards, fold(fold(hole_key, DEAL), 0))
     for place in range(players):
         seat = (dealer + 1 + place) % players
         for slot in range(size):

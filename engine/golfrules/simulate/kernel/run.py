@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from golfrules.actions import Action, Kind, action
+from golfrules.cards import Card
 from golfrules.chance import BITS, fold
 from golfrules.simulate.kernel import fields as f
 from golfrules.simulate.kernel import frozen as ice
@@ -83,14 +85,51 @@ def trace(ruleset: Ruleset, policies: Sequence[Policy], seed: int, hole: int, mo
     return Traced(tuple(action_of(code) for code in actions[: row[f.RESULT_DECISIONS]].tolist()), row)
 
 
+class Standing(NamedTuple):
+    """How a hole stands after some actions: what may be done (nothing when it is over), and its row of results."""
+
+    legal: tuple[Action, ...]
+    row: tuple[int, ...]
+
+
+def standing(ruleset: Ruleset, players: int, deal: Sequence[Card], actions: Sequence[Action]) -> Standing:
+    """Do some actions from an explicit deal (seed 0, hole 0, the last seat deals) and tell how the hole stands."""
+    get_ready()
+    record = record_of(ruleset, players, MOST_TURNS).copy()
+    record[f.CARD_COUNT], record[f.AS_IT_LIES] = len(deal), 1
+    record[f.PACK : f.PACK + len(deal)] = deal
+    work, out = work_space(record), np.zeros((1, f.RESULT_POINTS + players), np.int64)
+    given = np.array([code_of(action) for action in actions], np.int64)
+    play_many(record, work, _rows([Policy(chance=1)] * players, 1 + len(actions)), _key(0), 0, out, given)
+    return Standing(_legal(work) if work[f.PHASE] else (), tuple(out[0].tolist()))
+
+
+def _legal(work: Words) -> tuple[Action, ...]:
+    """What may be done, as `find_legal` has left it."""
+    before, mask, after = (int(work[place]) for place in (f.BEFORE, f.MASK, f.AFTER))
+    kind, slots = Kind(int(work[f.MASK_KIND])), [slot for slot in range(mask.bit_length()) if mask >> slot & 1]
+    piles = {f.MAY_STOCK: Kind.STOCK, f.MAY_DISCARD: Kind.DISCARD, f.MAY_KNOCK: Kind.KNOCK, f.MAY_PASS: Kind.PASS}
+    found = [action(one) for bit, one in piles.items() if before & bit]
+    if kind is Kind.EXCHANGE:
+        found += [action(kind, *pair) for pair in combinations(slots, 2)]
+    else:
+        found += [action(kind, slot) for slot in slots]
+    return (*found, *([action(Kind.REJECT if after == f.THEN_REJECT else Kind.PASS)] if after else []))
+
+
+def code_of(done: Action) -> int:
+    """The number that the kernel has for an action."""
+    return int(done.kind) + 16 * (done.slot + 1) + 1024 * (done.other + 1)
+
+
 def action_of(code: int) -> Action:
     """The action that a number of the kernel stands for."""
     return action(Kind(code & 15), (code >> 4 & 63) - 1, (code >> 10) - 1)
 
 
-def _rows(policies: Sequence[Policy]) -> Words:
+def _rows(policies: Sequence[Policy], given: int = 0) -> Words:
     apart = f.TRAITS if len(set(policies)) > 1 else 0
-    return np.array([apart, *(trait for policy in policies for trait in policy)], np.int64)
+    return np.array([apart, given, *(trait for policy in policies for trait in policy)], np.int64)
 
 
 def _key(seed: int) -> Any:
