@@ -12,7 +12,7 @@ import pytest
 from golfrules.book.load import Book, load
 from golfrules.cli.check import Checked
 from golfrules.proof import together
-from golfrules.proof.theorems import GROUPS, NAMES
+from golfrules.proof.theorems import GROUPS, LONG, NAMES
 from golfrules.proof.together import Tried, try_all, try_one
 from golfrules.testing.verification import Verified
 
@@ -26,7 +26,7 @@ def tried(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[Tried]]:
     outcomes: list[Sequence[Tried]] = []
     monkeypatch.setattr("golfrules.cli.check.whole_check", lambda desk: Checked((), (), False))
     monkeypatch.setattr("golfrules.testing.verification.verify", lambda *asked: Verified((), (), ()))
-    monkeypatch.setattr(together, "try_all", lambda book: outcomes.pop(0))
+    monkeypatch.setattr(together, "try_all", lambda book, long: outcomes.pop(0))
     monkeypatch.setattr("golfrules.proof.solver.at_hand", lambda: True)
     return outcomes
 
@@ -35,7 +35,7 @@ def test_a_theorem_is_told_and_counted(golf: Golf, tried: list[Any]) -> None:
     tried.append([Tried("bounds", "held", "held", 1), Tried("cancelling_never_costs", "refuted", "refuted", 2)])
     done = golf("verify")
     assert done.code == 0, done.out
-    assert "theorems: 1 held, 1 refuted as expected (" in done.out
+    assert "theorems: 1 held, 1 refuted as expected, 1 that takes long left out (" in done.out
     assert "2 of 2 theorems as expected" in done.last
 
 
@@ -118,6 +118,16 @@ def test_single_rulesets_are_verified_without_the_theorems(golf: Golf, tried: li
 @pytest.fixture(scope="module")
 def book() -> Book:
     return load()
+
+
+def test_what_takes_long_is_tried_only_when_asked_for(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[str] = []
+    monkeypatch.setattr(together, "try_one", lambda name, book: tried.append(name))
+    try_all(book, 1)
+    assert sorted(tried) == sorted(set(NAMES) - set(LONG))
+    tried.clear()
+    try_all(book, 1, long=True)
+    assert sorted(tried) == sorted(NAMES)
 
 
 def test_every_theorem_is_tried_once() -> None:

@@ -97,7 +97,7 @@ def test_bounds_of_eight_cards_with_jokers(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_one_theorem_by_name(capsys: pytest.CaptureFixture[str]) -> None:
-    told = said(capsys, "prove", "harder-ranks-players-alike")
+    told = said(capsys, "prove", "one-eyed-jacks-tell-rows-from-columns")
     assert told.splitlines()[-1].startswith("0 theorems held, 1 refuted as expected")
 
 

@@ -59,7 +59,7 @@ def theorems(desk: Desk, asked: bool | None, refs: Sequence[str]) -> Theorems:
     from golfrules.proof.together import try_all
 
     started = time.perf_counter()
-    tried = try_all(desk.book)
+    tried = try_all(desk.book, long=bool(asked))
     found = _told(tried, time.perf_counter() - started)
     if file is not None and found.good:
         _keep(file, found)
@@ -67,14 +67,19 @@ def theorems(desk: Desk, asked: bool | None, refs: Sequence[str]) -> Theorems:
 
 
 def _told(tried: Sequence[Tried], seconds: float, kept: str | None = None) -> Theorems:
+    from golfrules.proof.theorems import LONG
+
     held = sum(one.as_expected and one.verdict == "held" for one in tried)
     refuted = sum(one.as_expected and one.verdict == "refuted" for one in tried)
     bad = len(tried) - held - refuted
     told = f"theorems: {held} held, {refuted} refuted as expected"
+    left = len(LONG) - sum(one.name in LONG for one in tried)
     if bad:
         told += f", {bad} NOT AS EXPECTED"
+    if left:
+        told += f", {left} that take{'s' * (left == 1)} long left out"
     if kept is None:
-        told += f" ({seconds:.1f} s)"
+        told += f" ({seconds:.1f} s{'; --proofs tries all' if left else ''})"
     else:
         told += (
             f" (kept from {kept}, {seconds:.1f} s then: the same rulebook, engine and solver; --proofs tries them anew)"
@@ -97,7 +102,7 @@ def _file(desk: Desk) -> Path | None:
 
 def _find(file: Path) -> Theorems | None:
     """A kept result; None when there is none, or it is not one of just these theorems, all as expected."""
-    from golfrules.proof.theorems import NAMES
+    from golfrules.proof.theorems import LONG, NAMES
     from golfrules.proof.together import Tried
 
     try:
@@ -109,7 +114,7 @@ def _find(file: Path) -> Theorems | None:
         found = _told(tried, float(data["seconds"]), str(data["when"]))
     except (OSError, ValueError, TypeError, KeyError, IndexError):
         return None
-    return found if found.good and {one.name for one in tried} == set(NAMES) else None
+    return found if found.good and {one.name for one in tried} >= set(NAMES) - set(LONG) else None
 
 
 def _keep(file: Path, found: Theorems) -> None:

@@ -13,7 +13,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from golfrules.proof.theorems import GROUPS, run
+from golfrules.proof.theorems import GROUPS, LONG, run
 
 if TYPE_CHECKING:
     from golfrules.book.load import Book
@@ -51,18 +51,20 @@ def try_one(name: str, book: Book) -> Tried:
     return Tried(name, found.expected, found.outcome.verdict, round(found.outcome.seconds, 2), reason)
 
 
-def try_all(book: Book, workers: int | None = None) -> list[Tried]:
-    """Try all theorems, those that share work in one process, on so many processes (by default one a core, four at most)."""
+def try_all(book: Book, workers: int | None = None, long: bool = False) -> list[Tried]:
+    """Try all theorems (those that take long only if `long`), those that share work in one process, on so many processes (by default
+    one a core, four at most)."""
     global _BOOK
+    groups = [group for group in GROUPS if long or group[0] not in LONG]
     workers = workers or min(MOST_PROCESSES, os.cpu_count() or 1)
     if workers < 2:
-        return [try_one(name, book) for group in GROUPS for name in group]
+        return [try_one(name, book) for group in groups for name in group]
     _BOOK = book
     way = "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
     context = multiprocessing.get_context(way)
     found: list[Tried] = []
     with ProcessPoolExecutor(workers, mp_context=context, initializer=_begin, initargs=(book.root,)) as pool:
-        waiting: dict[Future[list[Tried]], tuple[str, ...]] = {pool.submit(_group, group): group for group in GROUPS}
+        waiting: dict[Future[list[Tried]], tuple[str, ...]] = {pool.submit(_group, group): group for group in groups}
         for done in as_completed(waiting):
             try:
                 found += done.result()

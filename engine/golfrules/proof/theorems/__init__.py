@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 Expected = Literal["held", "refuted"]
 NAMES: Final = (
     "bounds",
+    "bounds_of_options",
+    "bounds_that_take_long",
     "columns_may_be_exchanged",
     "rows_may_be_exchanged",
     "a_square_may_be_transposed",
@@ -61,7 +63,13 @@ _SHARING: Final[tuple[tuple[str, ...], ...]] = (
         "every_decision_uses_something_up",
         "a_taken_card_uses_up_nothing",
     ),
-    ("bounds", "cancelling_never_costs", "a_covered_layout_is_worth_nothing", "harder_is_never_lower"),
+    (
+        "bounds",
+        "bounds_of_options",
+        "cancelling_never_costs",
+        "a_covered_layout_is_worth_nothing",
+        "harder_is_never_lower",
+    ),
     ("columns_may_be_exchanged", "rows_may_be_exchanged", "a_square_may_be_transposed", "an_order_hides_in_rows_first"),
 )
 GROUPS: Final = (*_SHARING, *((name,) for name in NAMES if not any(name in group for group in _SHARING)))
@@ -111,6 +119,10 @@ class Theorem:
     def as_expected(self) -> bool:
         """Whether it came out as expected."""
         return self.outcome.verdict == self.expected
+
+
+LONG: Final = ("bounds_that_take_long",)
+"""Theorems whose proof takes long: `golf prove` tries them, and whoever asks for everything."""
 
 
 def run(name: str, book: Book) -> Theorem:

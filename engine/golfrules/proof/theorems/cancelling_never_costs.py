@@ -35,7 +35,11 @@ def prove(book: Book) -> Outcome:
             "score.hidden",
         )
         bare = {name: part.answers[name] for name in keep if name in part.answers}
-        without = Ruleset.of("without cancelling", part.game, {**bare, "score.cancel": "none"})
+        without = Ruleset.of(
+            "without cancelling",
+            part.game,
+            {**bare, "score.cancel": "none", "score.columns-bonus": 0, "score.block-bonus": "none"},
+        )
         question = about_difference(part, without, most_packs(ruleset), ">", 0)
         verdicts.append(ask(question))
         cases.append(case(names(refs), verdicts[-1], question))

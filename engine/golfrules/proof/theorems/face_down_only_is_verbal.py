@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from golfrules.book.resolve import ruleset
 from golfrules.proof.facedown import only_face_down
 from golfrules.proof.finding import Open, Same
+from golfrules.proof.flowterms import alike
 from golfrules.proof.theorems import Case, Outcome
 
 if TYPE_CHECKING:
@@ -20,12 +21,13 @@ def prove(book: Book) -> Outcome:
     """At real size for two and three players."""
     cases: list[Case] = []
     ways: tuple[str, ...] = ()
-    for ref in ("four-card", "four-card@four-fr"):
-        one = ruleset(f"{ref}+turn.replace=any", book)
-        other = ruleset(f"{ref}+turn.replace=face-down-only", book)
+    refs = ("four-card", "four-card@four-fr")
+    rules = [(ref, ruleset(f"{ref}+turn.replace=any", book)) for ref in refs]
+    for alike_refs, one in alike(rules):  # one walk for those that flow alike
+        other = ruleset(f"{alike_refs[0]}+turn.replace=face-down-only", book)
         for players in (2, 3):
             found = only_face_down(one, other, players)
-            about = f"{ref}, {players} players"
+            about = f"{', '.join(alike_refs)}, {players} players"
             if isinstance(found, Same):
                 ways = found.ways
                 cases.append(Case(about, "held", (found.covers,)))

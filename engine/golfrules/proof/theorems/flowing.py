@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from golfrules.book.load import Book
 
 GAMES = ("four-card", "four-in-hand", "six-card")
-"""The games whose graphs are walked: the larger layouts make graphs too large to walk in a test."""
+"""The games whose graphs are walked: the larger layouts make graphs too large to walk in a test. Of the flows of six-card Golf that of
+the variant and that with one last turn are; the others rest on the induction."""
+WALKED = ("six-card", "six-card+one-last-turn")
 THREE = ("four-card", "four-in-hand")
 """Those that are also walked with three players."""
 
@@ -30,7 +32,8 @@ def flows(book: Book) -> list[tuple[list[str], Ruleset]]:
             answers["setup.packs"] = made.packs_for(2)
             answers.pop("setup.deal-order", None)
             groups.setdefault(Ruleset.of("flows alike", made.game, answers), []).append(ref)
-    return [(refs, rules[refs[0]]) for refs in groups.values()]
+    chosen = [refs for refs in groups.values() if rules[refs[0]].game in THREE or set(refs) & set(WALKED)]
+    return [(refs, rules[refs[0]]) for refs in chosen]
 
 
 @lru_cache(maxsize=64)

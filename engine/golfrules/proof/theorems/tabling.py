@@ -13,11 +13,15 @@ from golfrules.proof.terms import Formulas
 from golfrules.ruleset import Answer, Ruleset
 
 
+_PLAIN: dict[str, Answer] = {"score.block-bonus": "none", "score.closer-points": 0, "score.closer-lowest": "never"}
+"""What is always asked about a table, as it is where there are neither blocks nor penalties."""
+
+
 def table_rules(**answers: Answer) -> Ruleset:
     """A ruleset of nothing but answers on the count of a table: `block_bonus="others-add"` and so on."""
     named = {f"score.{name.replace('_', '-')}": answer for name, answer in answers.items()}
     ref = ", ".join(f"{name.removeprefix('score.')} {answer}" for name, answer in named.items())
-    return Ruleset.of(ref, "any game", named)
+    return Ruleset.of(ref, "any game", {**_PLAIN, **named})
 
 
 def margins_as_sums(ruleset: Ruleset, players: int) -> list[Sum]:
