@@ -12,7 +12,6 @@ from golfrules.proof.solver import z3
 from golfrules.proof.terms import Formulas
 from golfrules.ruleset import Answer, Ruleset
 
-
 _PLAIN: dict[str, Answer] = {"score.block-bonus": "none", "score.closer-points": 0, "score.closer-lowest": "never"}
 """What is always asked about a table, as it is where there are neither blocks nor penalties."""
 
