@@ -69,6 +69,10 @@ def main(arguments: list[str]) -> int:
     )
     parser.add_argument("--again", action="store_true", help="what lived is tried again")
     parser.add_argument("--anew", action="store_true", help="everything is tried again")
+    parser.add_argument(
+        "--tests", action="append", default=[], metavar="PART", help="only tests with this in their names"
+    )
+    parser.add_argument("--on-import", action="store_true", help="what lives and is run on import is imported anew")
     parser.add_argument("--kept", type=Path, default=KEPT, metavar="FOLDER", help="what is known already")
     parser.add_argument("--no-trying", action="store_true", help="only tell what is known already")
     told = parser.parse_args(arguments)
@@ -89,23 +93,23 @@ def main(arguments: list[str]) -> int:
         and kept[module].to_try(mutant, told.budget, told.again or bool(told.name))
     ]
     if wanted and not told.no_trying:
-        _try(wanted, kept, told.kept, told.budget)
+        _try(wanted, kept, told)
     return _tell(made, kept, told.show, not told.modules and not told.name, told.name)
 
 
-def _try(wanted: list[Mutant], kept: dict[str, Kept], folder: Path, budget: float) -> None:
+def _try(wanted: list[Mutant], kept: dict[str, Kept], told: argparse.Namespace) -> None:
     place = Path(tempfile.mkdtemp(prefix="golf-mutants-"))
     done = 0
 
     def each(fate: Fate) -> None:
         nonlocal done
         done += 1
-        kept[fate.mutant.module].keep(fate, budget)
+        kept[fate.mutant.module].keep(fate, told.budget)
         print(f"{done} of {len(wanted)}: {fate.mutant.name} {fate.killer or 'lives'}", file=sys.stderr, flush=True)
 
     try:
         checkout(ROOT, place)
-        try_all(place, watch(place, folder), wanted, budget, each)
+        try_all(place, watch(place, told.kept), wanted, told.budget, told.tests, told.on_import, each)
     finally:
         shutil.rmtree(place, ignore_errors=True)
 

@@ -279,6 +279,17 @@ def test_a_turn_that_changes_hidden_cards_unseen_makes_a_table_that_cannot_repea
     assert state.tables and not play(state, "discard, place 1, exchange 3 5").tables & state.tables
 
 
+@pytest.mark.parametrize("first", ["", "stock, place 1", "stock, reject, stock, place 2"])
+def test_the_table_of_any_turn_may_be_the_one_that_is_repeated(first: str) -> None:
+    """Two players pass three cards round with slot 1: after three rounds the table stands as it stood."""
+    state = start(rules({"end.standstill": "count-repeated-table"}), deal=DEAL)
+    state = play(state, "up 1, up 2, up 1, up 2", *([first] if first else []))
+    turns = 0
+    while ending(state) is None:
+        state, turns = play(state, "discard, place 1"), turns + 1
+    assert (ending(state), turns) == (Ending.STANDSTILL, 6)
+
+
 @pytest.mark.parametrize("packs", [2])
 def test_equal_cards_that_meet_by_an_exchange_go_at_once_too(packs: int) -> None:
     ruleset = rules(REMOVING, turn__remove_matched="at-once", turn__rearrange="after-replacing", setup__packs=(Band(1, None, packs),))  # fmt: skip
