@@ -225,3 +225,17 @@ def test_where_no_number_of_players_works_the_refusal_says_so() -> None:
     assert caught.value.parameter == "setup.packs"
     with pytest.raises(RulesetError, match="the largest number that works is 4"):
         start(rules(setup__packs=(Band(2, 4, 1), Band(9, 9, 1))), 9)
+
+
+def test_tables_are_equal_when_rules_players_chance_and_deal_are() -> None:
+    table = start(rules(), 3, seed=5, hole=3).table
+    assert table == start(rules(), 3, seed=5, hole=3).table
+    assert hash(table) == hash(start(rules(), 3, seed=5, hole=3).table)
+    for other in (
+        start(rules(), 3, seed=5, hole=2),
+        start(rules(), 3, seed=4, hole=3),
+        start(rules(), 3, seed=5, hole=3, dealer=0),
+    ):
+        assert table != other.table
+    assert table != start(rules(turn__reject="either"), 3, seed=5, hole=3).table
+    assert table != table._key

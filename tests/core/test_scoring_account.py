@@ -7,6 +7,8 @@ from rulesets import made
 
 from golfrules.account import ScoreLine, equation
 from golfrules.cards import format_cards
+from golfrules.layout import Slots
+from golfrules.lines import crossings, packings
 from golfrules.ruleset import Answer
 from golfrules.scoring import MatchedLine, lines_of, matched_lines, score
 
@@ -96,3 +98,24 @@ def test_of_a_line_that_need_not_match_as_a_whole_the_part_that_does_is_told() -
     assert matched_lines(ruleset, cards, 0b1111) == (MatchedLine(0, "anywhere", (0, 2)),)
     assert matched_lines(ruleset, cards, 0b1110) == ()
     assert matched_lines(ruleset, cards, 0b1111, 0b0001) == ()
+
+
+@pytest.mark.parametrize(
+    ("groups", "found"),
+    [
+        ([(0, 1), (2, 3), (0, 2), (1, 3)], ((0, 1), (2, 3))),
+        ([(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)], ((0, 5), (1, 4), (2, 3))),
+        ([(0, 1), (2, 3), (4, 5)], ((0, 1, 2),)),
+        ([(0, 1), (1, 2), (2, 3)], ((0, 2), (1,))),
+        ([], ((),)),
+    ],
+)
+def test_packings_are_the_largest_choices_without_a_common_slot(groups: list[Slots], found: object) -> None:
+    assert packings(groups) == found
+
+
+def test_groups_cross_that_have_a_slot_in_common() -> None:
+    assert crossings([(0, 1), (2, 3), (0, 2), (1, 3)]) == ((0, 2), (0, 3), (1, 2), (1, 3))
+    ruleset = made("nine-card", {"score.overlap": "whole-layout"})
+    assert score(ruleset, "8s 8h 8d / 5c 5d 5h / 4s 2h 3d").total == 9
+    assert score(ruleset, "8s 8h 8d / 8c 5d 5h / 8s 2h 3d").total == 0
