@@ -12,11 +12,11 @@ from golfrules import scoring
 from golfrules.algebra import Algebra, Numbers
 from golfrules.cards import parse_cards
 from golfrules.counting import Place, tally
-from golfrules.layout import SHAPES
+from golfrules.layout import SHAPES, UNKNOWN, LayoutError
 from golfrules.match import table_plan
 from golfrules.plan import plan_of
 from golfrules.ruleset import Answer, RulesetError
-from golfrules.scoring import count, matched_lines, scorer
+from golfrules.scoring import count, count_known, matched_lines, scorer, taken_slots
 
 KEEPS: dict[str, Answer] = {"score.negative-line": "keeps"}
 BONUS: dict[str, Answer] = {"score.columns-bonus": -10, "score.columns-bonus-for": "any-two", "score.columns-bonus-times": "once"}  # fmt: skip
@@ -68,6 +68,9 @@ def test_the_memory_never_grows_beyond_its_bound(monkeypatch: pytest.MonkeyPatch
         ("four-card", {**KEEPS, "score.cancel": "row"}, {"2": -2, "A": -3},
          [("As Ah 2d 2c", -1, 0, -10), ("9s 9h 2d 2c", -1, 0, -4), ("2s 2h 9d 9c", -1, 0, -4), ("2s 2h Ad 9c", -1, 0, 2)]),
         ("six-card", {**KEEPS, **BONUS}, {"2": -2}, [("Ks 9h 4c Kh 9d 5c", -1, 0, -1), ("2s 9h 4c 2h 9d 5c", -1, 0, 5)]),
+        ("four-card", {"score.overlap": "rows-first"}, {"Js": -10}, [("Jc Js Jd 5c", -1, 0, 15), ("Jc Jd Js 5c", -1, 0, -5)]),
+        ("four-in-hand", {"score.overlap": "rows-first"}, {"Js": -10}, [("Js Jh Jd 4c", -1, 0, -6), ("Jh Jd Js 4c", -1, 0, -6)]),
+        ("four-in-hand", {}, {"Js": 0, "Jh": 1}, [("Js Jc Jh 4c", -1, 0, 4), ("Jc Js Jh 4c", -1, 0, 4)]),
         ("four-in-hand", {}, {"Js": -10}, [("Js Jh Jd 4c", -1, 0, -6), ("Jh Js Jd 4c", -1, 0, -6), ("Jh Jd Js 4c", -1, 0, -6)]),
     ],
 )  # fmt: skip
@@ -189,3 +192,41 @@ def test_a_joker_needs_a_value_only_where_jokers_are_in_the_packs() -> None:
     with pytest.raises(RulesetError, match="Jo has no value") as counted:
         count(made("six-card"), parse_cards("Jo Ac 2c 3c 4c 5c"))
     assert counted.value.parameter == "score.values"
+
+
+def test_cards_that_a_reader_knows_are_counted_as_if_there_were_no_others() -> None:
+    ruleset = made("six-card")
+    cards = parse_cards("9s 2h 3c 9d 4c 5c")
+    hidden = (*cards[:4], UNKNOWN, UNKNOWN)
+    assert count_known(ruleset, cards, 0b111111).total == count(ruleset, cards).total == 10
+    assert count_known(ruleset, hidden, 0b001001).total == 0
+    assert count_known(ruleset, hidden, 0b000111).total == 9 - 2 + 3
+    assert count_known(ruleset, hidden, 0b001111, 0b001001).total == -2 + 3
+    assert count_known(ruleset, hidden, 0).total == 0
+    with pytest.raises(LayoutError, match="counts slot 5, so the card there must be known"):
+        count_known(ruleset, hidden, 0b011111)
+
+
+def test_a_card_that_is_missing_is_asked_for_as_it_is_written() -> None:
+    ruleset = made("six-card", {"score.block-bonus": "others-add", "turn.remove-matched": "by-choice", "score.block-removed": "removed-count"})  # fmt: skip
+    with pytest.raises(LayoutError) as caught:
+        count(ruleset, (0, 8, 12, UNKNOWN, 16, 20), -1, 0b001001)
+    assert caught.value.reason == "six-card (by hand) counts slot 4, so the card there must be known"
+    assert caught.value.hint == "write a card that was taken away as -As-"
+
+
+def test_what_is_taken_at_once_lies_open() -> None:
+    ruleset = made("six-card")
+    cards = parse_cards("9s 2h 3c 9d 4c 5c")
+    assert taken_slots(ruleset, cards, 0b001001, 0) == 0b001001
+    assert taken_slots(ruleset, cards, 0b110111, 0) == 0
+    assert taken_slots(ruleset, cards, 0b111111, 0b001001) == 0
+    assert taken_slots(ruleset, (UNKNOWN,) * 3 + cards[3:], 0b111000, 0) == 0
+
+
+def test_two_left_of_three_are_told_from_two_beside_a_hidden_one() -> None:
+    ruleset = made("nine-card", {"turn.removed-shrinks": "rest-completes", "turn.remove-matched": "by-choice"})
+    cards = parse_cards("9s 9h 3c 9d 4c 5c 6c 7c 8c")
+    for _ in range(2):
+        assert matched_lines(ruleset, cards, 0b000000011, 0) == ()
+        assert [line.label for line in matched_lines(ruleset, cards, 0b000000011, 0b000000100)] == ["row 1"]
