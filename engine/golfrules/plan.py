@@ -79,13 +79,10 @@ def _make(ruleset: Ruleset) -> Plan:
     rounds_told = 2 if more else 1 if (turn_up and own_first_turn) or (knock and knock_round) else 0
 
     line_masks = tuple(sum(1 << slot for slot in line.slots) for line in lines_of(ruleset)) if removes else ()
-    least = (
-        ruleset.number("score.needed", 2) if ruleset.word("turn.removed-shrinks", "places-stay") == "places-stay" else 2
-    )
 
     def matched(cards: tuple[Card, ...], up: int, gone: int) -> tuple[MatchedLine, ...]:
-        if all((up & line).bit_count() < least for line in line_masks):
-            return ()
+        if all((up & line).bit_count() < 2 for line in line_masks):
+            return ()  # no line shows two cards: nothing to count
         return matched_lines(ruleset, cards, up, gone)
 
     def cancelling(cards: tuple[Card, ...], up: int, gone: int) -> int:

@@ -91,6 +91,12 @@ class Clerk:
         self.last = -1
         self.quiet = 0
         self.stirred = False
+        answers = state.table.ruleset.answers
+        self.tracks = (
+            answers["opening.peek"] != 0
+            or answers["turn.new-card"] == "face-down"
+            or answers["setup.own-cards"] == "always-seen"
+        )
         self.seen = [list(seats) for seats in state.seen]
 
     def watched(self, before: State, done: Action, after: State) -> None:
@@ -135,7 +141,7 @@ class Clerk:
     def agrees(self, state: State) -> None:
         """Compare the books."""
         players = state.table.players
-        if state.table.plan.tracks:
+        if self.tracks:
             assert [list(seats) for seats in state.seen] == self.seen, "who has seen which card"
         if not is_terminal(state):
             assert state.turn == min(self.finished, TOLD.get(self.name, 0) * players), "turns told apart"

@@ -296,3 +296,25 @@ def test_equal_cards_that_meet_by_an_exchange_go_at_once_too(packs: int) -> None
     state = play(table(ruleset, "9s Kd Ah / 8h 9c (7d)", TWO), "stock, place 3")
     assert choices(state).startswith("exchange 1 2")
     assert layout(play(state, "exchange 1 2"), 1) == "Kd -9s- 2c / 8h -9c- (7d)"
+
+
+def test_who_has_no_card_left_draws_and_rejects() -> None:
+    state = table(rules(REMOVING, end__removed_cards="never-close"), "-9s- -Kd- -Ah- / -9h- -Kc- -Ad-", TWO)
+    assert choices(state) == "stock"
+    assert refused(state, "discard") == "turn.reject"
+    assert choices(play(state, "stock")) == "reject"
+
+
+def test_two_cards_in_the_discard_pile_are_enough_and_one_is_not() -> None:
+    ruleset = rules(end__stock_out="recycle-keep-top", end__stock_out_when="card-needed")
+    assert choices(table(ruleset, ONE, TWO, stock="", discard="Tc Jc")) == "stock, discard"
+    assert choices(table(ruleset, ONE, TWO, stock="", discard="Tc")) == "discard"
+
+
+@pytest.mark.parametrize("closer", [1, 2])
+def test_in_the_last_turns_the_rule_on_them_says_who_passes(closer: int) -> None:
+    layouts = ["9s Kd Ah / 9h Qc 7d", TWO] if closer == 1 else [ONE, SHOWN]
+    passing = rules(FINAL_STOCK, end__final_stock_out="pass", end__stock_out="takes-only")
+    assert choices(table(passing, *layouts, stock="", closer=closer, to_move=3 - closer)) == "pass"
+    taking = rules(FINAL_STOCK, end__final_stock_out="discard-pile", end__stock_out="pass")
+    assert choices(table(taking, *layouts, stock="", closer=closer, to_move=3 - closer)) == "discard"
