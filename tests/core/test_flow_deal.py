@@ -239,3 +239,20 @@ def test_tables_are_equal_when_rules_players_chance_and_deal_are() -> None:
         assert table != other.table
     assert table != start(rules(turn__reject="either"), 3, seed=5, hole=3).table
     assert table != table._key
+
+
+@pytest.mark.parametrize("parameter", ["turn.first", "setup.deal-order"])
+def test_an_answer_that_dealing_does_not_know_names_its_question(parameter: str) -> None:
+    with pytest.raises(RulesetError, match="the engine cannot play 'another'") as caught:
+        start(rules({parameter: "another"}))
+    assert caught.value.parameter == parameter
+
+
+def test_a_state_is_shown_in_a_line() -> None:
+    state = play(start(rules(), deal=DEAL), "up 1, up 2, up 1, up 2")
+    lies = "1: Ac 3c (5c) / (7c) (9c) (Jc); 2: 2c 4c (6c) / (8c) (Tc) (Qc)"
+    assert repr(state) == f"<State draw of 1; {lies}; discard Kc, stock 39>"
+    taken = play(state, "discard")
+    assert repr(taken) == f"<State hold of 1, drawn Kc; {lies}; discard --, stock 39>"
+    assert repr(play(state, "stock")) == f"<State hold of 1, drawn Ad; {lies}; discard Kc, stock 38>"
+    assert repr(state.table) == "<Table six-card (by hand), 2 players>"

@@ -141,3 +141,8 @@ def test_a_match_without_a_number_of_holes_is_refused_at_its_start() -> None:
     answers: dict[str, Answer] = {"match.length": "points"}
     with pytest.raises(RulesetError, match=r"match\.target: is not answered"):
         start_match(made("six-card", answers), 2)
+
+
+def test_the_first_dealer_is_the_first_seat_unless_another_is_named() -> None:
+    assert start_match(made("six-card"), 2).dealer == 0
+    assert start_match(made("six-card"), 2, 1).dealer == 1

@@ -204,3 +204,9 @@ def test_who_did_not_close_pays_no_penalty(closer: int | None) -> None:
     found = count_table(made("six-card", TEN | block("others-add")), [3, 9, 7], [1, 0, 0], closer)
     assert [seat.penalty for seat in found.seats] == [0, 10 if closer else 0, 0]
     assert [seat.blocks for seat in found.seats] == [0, 10, 10]
+
+
+def test_without_blocks_told_there_are_none_and_alone_nobody_pays() -> None:
+    assert count_table(made("six-card", block("all-add")), [3, 9]).totals == (3, 9)
+    alone = count_table(made("six-card", TEN), [3], None, 0)
+    assert (alone.totals, alone.judged) == ((3,), 0)

@@ -155,7 +155,10 @@ def test_the_algebra_is_given_truths_for_truths_and_numbers_for_numbers(game: st
             ]  # fmt: skip
             found = tally(strict, ready.plan, places)
             assert found.total == tally(Numbers(), ready.plan, places).total
-            assert all(type(truth) is bool for truth in (found.void, *found.taken, *found.cancelled, *found.matched))
+            assert all(
+                type(truth) is bool
+                for truth in (found.void, *found.taken, *found.cancelled, *found.matched, *found.joined, *found.earners)
+            )
 
 
 @pytest.mark.parametrize("parameter", sorted({*scoring.ANSWERS} - {"turn.removed-shrinks"}))
