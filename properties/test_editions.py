@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import pytest
-
 from golfrules.actions import Action
 from golfrules.book import mixes
 from golfrules.book import testimony as told_by
@@ -17,9 +15,8 @@ from golfrules.legal import legal_actions
 from golfrules.play import apply
 from golfrules.ruleset import Ruleset
 from golfrules.scoring import count
-from golfrules.testing.laws import PROFILE
+from golfrules.testing.laws import PROFILE, of_each_game
 from golfrules.testing.strategies_plays import Script, begun, chosen, deal_of
-from golfrules.testing.strategies_rulesets import games
 
 
 def tried(law: str, game: str, rulesets: int) -> None:
@@ -33,7 +30,7 @@ def editions(game: str) -> Iterator[tuple[str, Resolved]]:
     return ((source, resolve(book, f"{game}@{source}")) for source in sources_of(book, game))
 
 
-@pytest.mark.parametrize("game", games())
+@of_each_game
 def test_an_edition_and_its_variant_agree_wherever_the_source_is_silent(game: str) -> None:
     """In each cell of each answer an edition is like its variant, or the source says otherwise, or a ruling decides it; what a source
     says (and no ruling mends) is what its edition plays.
@@ -66,7 +63,7 @@ def asked_because_of(name: str, touched: set[str]) -> bool:
     return any(other in touched or asked_because_of(other, touched) for way in ways for other in way)
 
 
-@pytest.mark.parametrize("game", games())
+@of_each_game
 def test_an_option_changes_only_what_its_parameters_touch(game: str) -> None:
     """An option changes the answers that it names; others differ only where a question arises or drops out because of those.
 
@@ -109,7 +106,7 @@ def pairs_of(game: str) -> Iterator[tuple[Ruleset, Ruleset, set[str]]]:
             yield without, with_it, {name for name in names if without.answers.get(name) != with_it.answers.get(name)}
 
 
-@pytest.mark.parametrize("game", games())
+@of_each_game
 def test_an_option_of_scoring_leaves_the_play_alone(game: str) -> None:
     """Where an option changes only how layouts, tables or matches are counted, the same deal is played with just the same actions.
 
@@ -135,7 +132,7 @@ def test_an_option_of_scoring_leaves_the_play_alone(game: str) -> None:
     tried("test_an_option_of_scoring_leaves_the_play_alone", game, len(list(pairs_of(game))))
 
 
-@pytest.mark.parametrize("game", games())
+@of_each_game
 def test_an_option_of_play_leaves_the_count_alone(game: str) -> None:
     """Where an option changes nothing that is said of scoring, every layout is worth what it was.
 

@@ -48,6 +48,18 @@ def share(pytestconfig: pytest.Config) -> Callable[[Iterable[Case], int], list[C
     return of
 
 
+TOGETHER = {"cli": "cli", "breaking": "breaking"} | dict.fromkeys(("test_mutation", "test_coverage"), "mutants")
+"""Folders and modules of tests that read the same large things first: one worker takes them all."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests that share what they read go to one worker."""
+    for item in items:
+        for name in (item.path.parent.name, item.path.stem):
+            if name in TOGETHER and item.path.is_relative_to(ROOT / "tests"):
+                item.add_marker(pytest.mark.xdist_group(TOGETHER[name]))
+
+
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """A worker tells its counts."""
     output = getattr(session.config, "workeroutput", None)

@@ -16,7 +16,7 @@ from golfrules.simulate.kernel.run import action_of, trace
 from golfrules.simulate.policy import NAMED, Policy
 from golfrules.simulate.reference import play_hole
 from golfrules.state import Ending
-from golfrules.testing.laws import PROFILE
+from golfrules.testing.laws import PROFILE, of_each_game
 from golfrules.testing.strategies_rulesets import games
 
 CAP = 24
@@ -52,7 +52,7 @@ def drawn(chance: random.Random) -> Policy:
     return Policy(**{trait: chance.randint(0, most.get(trait, 1)) for trait in Policy._fields})
 
 
-@pytest.mark.parametrize("game", games())
+@of_each_game
 def test_differential_every_ruleset_plays_alike_in_both_engines(game: str) -> None:
     chance = random.Random(game)
     for named in PROFILE.rulesets(game):

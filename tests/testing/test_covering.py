@@ -5,18 +5,16 @@ from __future__ import annotations
 import random
 from itertools import combinations
 
-import pytest
-
 from golfrules.book import mixes
 from golfrules.book.reference import read
 from golfrules.book.resolve import default_book, ruleset
-from golfrules.testing.laws import PROFILE, Law
+from golfrules.testing.laws import PROFILE, Law, of_each_game
 from golfrules.testing.strategies_covering import covering, on_editions, parts_of
 from golfrules.testing.strategies_plays import Hole, random_script
-from golfrules.testing.strategies_rulesets import answered, games, written
+from golfrules.testing.strategies_rulesets import answered, written
 
 
-@pytest.mark.parametrize("game", games())
+@of_each_game
 def test_every_lawful_pair_of_options_stands_in_a_ruleset_that_is_tried(game: str) -> None:
     met = {
         frozenset(pair)
@@ -26,7 +24,7 @@ def test_every_lawful_pair_of_options_stands_in_a_ruleset_that_is_tried(game: st
     assert mixes.lawful_pairs(default_book(), game) - met == set()
 
 
-@pytest.mark.parametrize("game", games())
+@of_each_game
 def test_every_option_stands_in_a_ruleset_of_every_edition_it_goes_with(game: str) -> None:
     """Mixes that play alike are tried once, under the first name."""
     made = [ref for ref, _ in on_editions(game)]
@@ -36,7 +34,7 @@ def test_every_option_stands_in_a_ruleset_of_every_edition_it_goes_with(game: st
     assert {(base.base, name) for base, name, one in singles if one.lawful and base.source} == met
 
 
-@pytest.mark.parametrize("game", games())
+@of_each_game
 def test_every_answer_of_every_question_stands_in_a_ruleset_that_is_tried(game: str) -> None:
     met = {str(answer) for named in PROFILE.rulesets(game) for answer in read(named.ref).answers}
     digests = {named.ruleset.digest for named in PROFILE.rulesets(game)}

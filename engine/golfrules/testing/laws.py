@@ -226,6 +226,10 @@ class Law:
         return None
 
 
+of_each_game = pytest.mark.parametrize("game", [pytest.param(g, marks=pytest.mark.xdist_group(g)) for g in games()])
+"""For each game; one worker of pytest-xdist takes a game whole (`--dist loadgroup`), for its laws look at the same plays."""
+
+
 def varied(script: Script, number: int) -> Script:
     """The script for the ruleset with this number: another deal; and from the plainest script, another pack and other players."""
     if script.players == 2 and script.ranks == 3 and script.spare == 8:
@@ -258,7 +262,7 @@ def law(
         suspects: dict[str, tuple[int, Ruleset]] = {}
         number = PROFILE.examples * times
 
-        @pytest.mark.parametrize("game", games())
+        @of_each_game
         @settings(
             max_examples=number,
             deadline=None,
