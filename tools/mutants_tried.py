@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from mutants_made import Mutant, changed_source, put_in
+from mutants_made import CORE, Mutant, changed_source, put_in
 
 SLOW = (
     "test_what_is_remembered_is_what_the_one_function_says",
@@ -170,13 +170,14 @@ def _holds(item: Any, following: pytest.Item | None) -> bool:
 
 def forget(rulesets: bool) -> None:
     """Let nothing be remembered that the core has made."""
-    from golfrules import deal, match, scoring
+    from golfrules import match, plan, scoring
 
-    for kept in (match._PLANS, scoring._SCORERS):
+    for kept in (match._PLANS, plan._PLANS, scoring._SCORERS):
         kept.clear()
-    for held in vars(deal).values():
-        if hasattr(held, "cache_clear"):
-            held.cache_clear()
+    for module in CORE:
+        for held in vars(importlib.import_module(f"golfrules.{module}")).values():
+            if hasattr(held, "cache_clear"):
+                held.cache_clear()
     if rulesets:
         from golfrules.book import resolve
 

@@ -146,7 +146,7 @@ class _Reader:
             elif entry is not None:
                 self.enter(number, entry[1], entry[2] or "")
                 open_list = entry[1] == "plays" and not entry[2]
-                if entry[1] == "plays" and entry[2] not in (None, "", "[]"):
+                if entry[1] == "plays" and entry[2] not in (None, "[]"):
                     raise RecordError(f"line {number}: the plays follow on lines of their own")
             else:
                 raise RecordError(f"line {number}: expected 'key: value' or a line of plays, not {bare[:40]!r}")

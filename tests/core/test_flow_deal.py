@@ -256,3 +256,30 @@ def test_a_state_is_shown_in_a_line() -> None:
     assert repr(taken) == f"<State hold of 1, drawn Kc; {lies}; discard --, stock 39>"
     assert repr(play(state, "stock")) == f"<State hold of 1, drawn Ad; {lies}; discard Kc, stock 38>"
     assert repr(state.table) == "<Table six-card (by hand), 2 players>"
+
+
+def unmixed(word: int) -> int:
+    """The word that `mix` makes into this one."""
+    full = (1 << 64) - 1
+
+    def unfolded(folded: int, by: int) -> int:
+        found = folded
+        for _ in range(64 // by + 1):
+            found = folded ^ found >> by
+        return found
+
+    word = unfolded(word, 31) * pow(0x94D049BB133111EB, -1, 1 << 64) & full
+    return unfolded(unfolded(word, 27) * pow(0xBF58476D1CE4E5B9, -1, 1 << 64) & full, 30)
+
+
+@pytest.mark.parametrize("n", [3, (1 << 63) + 1, (1 << 64) - 1])
+def test_a_word_above_the_last_whole_multiple_is_not_used(n: int) -> None:
+    full, golden = (1 << 64) - 1, 0x9E3779B97F4A7C15
+    bound = (1 << 64) - (1 << 64) % n
+    key = (unmixed(bound) - golden) & full
+    words = [mix(key + (number + 1) * golden & full) for number in range(60)]
+    assert words[0] == bound
+    used = next(number for number, word in enumerate(words) if word < bound)
+    assert used > 0
+    assert below(key, 0, n) == (words[used] % n, used + 1)
+    assert below(key, used, n) == (words[used] % n, used + 1)

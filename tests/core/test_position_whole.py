@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flow import FACE_DOWN, KNOCKING, LAST_TURNS, REMOVING, rules, table
 
-from golfrules.cards import parse_cards
+from golfrules.cards import ParseError, parse_cards
 from golfrules.layout import UNKNOWN, parse_layout
 from golfrules.position import position, read_table
 from golfrules.ruleset import Answer
@@ -62,7 +62,10 @@ def test_what_is_left_out_is_as_at_the_beginning_of_a_turn() -> None:
     assert (taken.source, taken.did) == (2, 0)
     assert position(rules(), [parse_layout(ONE), TWO]).layouts[0] == position(rules(), [ONE, TWO]).layouts[0]
     assert len(position(rules({"end.standstill": "count-repeated-table"}), [ONE, TWO], stock="Ac").tables) == 1
-    assert position(rules(), [ONE, TWO], drawn=52 - 52).drawn == 0
+    assert position(rules(), [ONE, TWO], drawn=0).drawn == 0
+    assert position(rules(), [ONE, TWO], stock=[-1, 3]).stock == (3, UNKNOWN)
+    bare = read_table(rules(KNOCKING), {"layouts": {1: ONE, 2: TWO}})
+    assert (bare.stock, bare.discard, bare.seat) == ((), (), 0)
 
 
 @pytest.mark.parametrize(
@@ -81,7 +84,7 @@ def test_what_is_left_out_is_as_at_the_beginning_of_a_turn() -> None:
 def test_the_last_turns_that_are_left(answer: str, order: str, closer: int, to_move: int, left: int) -> None:
     ruleset = rules(LAST_TURNS, end__final_turns=answer, turn__order=order)
     state = table(ruleset, ONE, TWO, THREE, closer=closer, to_move=to_move)
-    assert state.last == left
+    assert (state.last, type(state.last)) == (left, int)
     assert table(ruleset, ONE, TWO, THREE, closer=closer, to_move=to_move, last_turns=1).last == 1
 
 
@@ -141,6 +144,9 @@ def test_a_layout_of_another_shape_or_with_empty_places_is_refused(place: int) -
         ValueError,
         match=rf"^the layout of player {place + 1} is 2 rows of 2 \(2x2\), but the rules say 2 rows of 3 \(2x3\)$",
     ):
+        position(rules(), layouts)
+    layouts[place] = "9s 9h / 5d 4c"
+    with pytest.raises(ParseError, match=r"expected 2 rows of 3 \(2x3\), but row 1 has 2 cards"):
         position(rules(), layouts)
     layouts[place] = "-9d- Kc 2c / -9c- (Qh) 7c"
     with pytest.raises(ValueError, match=f"layout of player {place + 1} has a place whose card was taken away, which these rules never do$"):  # fmt: skip

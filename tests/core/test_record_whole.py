@@ -50,6 +50,11 @@ HEAD = TEXT.split("deal:")[0]
         (TEXT + "scores: [1, 2\n", "line 12: expected the scores of 2 players, as in [5, 12], not '[1, 2'"),
         (TEXT + "scores: 1, 2]\n", "line 12: expected the scores of 2 players, as in [5, 12], not '1, 2]'"),
         (TEXT + f"scores: {'x' * 60}\n", f"line 12: expected the scores of 2 players, as in [5, 12], not '{'x' * 40}'"),
+        (TEXT + "scores: 11, 22\n", "line 12: expected the scores of 2 players, as in [5, 12], not '11, 22'"),
+        (TEXT + "scores: [1, 22\n", "line 12: expected the scores of 2 players, as in [5, 12], not '[1, 22'"),
+        (TEXT + "scores: 11, 2]\n", "line 12: expected the scores of 2 players, as in [5, 12], not '11, 2]'"),
+        (broken("players: 2", "players:"), "line 4: players is a whole number from 1 on, not ''"),
+        (broken('"six-card (by hand)"', '"'), "line 2: quotation marks and backslashes have no place in '\"'"),
         (TEXT + 'scores: "\n', "line 12: expected the scores of 2 players, as in [5, 12], not '\"'"),
         ("x" * (LONGEST + 1), "a text of 1000001 characters is no record of a hole"),
         ("\ufeff" + TEXT, "line 1: a byte order mark stands before the text; save it as UTF-8 without one"),
@@ -79,6 +84,8 @@ def test_every_part_of_a_record_is_read() -> None:
     deal = parse_cards(DEAL)
     read = parse_record(TEXT + "scores: [1, -2]\n")
     assert read == Record("six-card (by hand)", DIGEST, 2, 1, deal, 0, 0, plays, (1, -2))
+    assert parse_record(broken('"six-card (by hand)"', '""')).ruleset == ""
+    assert parse_record(broken('"six-card (by hand)"', "XsixX")).ruleset == "XsixX"
     spaced = TEXT.replace("- 1:", "-   1:").replace("players: 2", "players:   2  ").replace('"', "'")
     assert parse_record(spaced)[:-1] == read[:-1]
     seeded = parse_record("  # a remark\n\n" + HEAD + "seed: -7\nhole: 2\nplays: []\n")
@@ -143,5 +150,7 @@ def test_what_is_said_of_scores_that_are_not_those_of_the_hole() -> None:
 def test_a_seed_a_hole_and_a_dealer_are_played_again(seed: int, hole: int, dealer: int) -> None:
     state = whole(start(rules(), 2, seed=seed, hole=hole, dealer=dealer))
     assert replay(record_of(state), rules()).table == state.table
+    three = whole(start(rules(), 3, seed=seed, hole=hole))
+    assert replay(record_of(three), rules()).table == three.table
     explicit = replay(record_of(state, explicit=True), rules())
     assert (explicit.table.dealer, explicit.table.deal, explicit.layouts) == (dealer, state.table.deal, state.layouts)

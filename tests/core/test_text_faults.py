@@ -8,7 +8,7 @@ import pytest
 
 from golfrules.actions import ActionError, Kind, NoSuchNumber, action, parse_action
 from golfrules.cards import ParseError, TextFault, find_card, parse_card
-from golfrules.layout import SHAPES, UNKNOWN, LayoutError, format_slot, grid, layout_of, parse_layout
+from golfrules.layout import SHAPES, UNKNOWN, LayoutError, format_slot, grid, hand, layout_of, parse_layout
 
 ALL_WORDS = "the words are up peek stock discard place reject knock pass remove exchange"
 RANKS_AND_SUITS = "ranks are A 2 3 4 5 6 7 8 9 T J Q K, suits c d h s"
@@ -34,6 +34,7 @@ HAND = "expected a hand of 4 (hand-4), but"
         ("2x3", "9s Kd 2c / .. ?? 7d", [(12, "..", "'..' is no card", OPEN), (15, "??", "'??' is no card", OPEN)]),
         ("2x3", "9s Kd 2c / 9h (Xc) 7d", [(16, "Xc", "'Xc' is no card", RANKS_AND_SUITS)]),
         ("2x3", "9s Kd 2c / 9h -Xc- 7d", [(16, "Xc", "'Xc' is no card", RANKS_AND_SUITS)]),
+        ("2x3", "9s Kd 2c / 9h -5- 7d", [(16, "5", "'5' is no card", "the suit is missing: 5c, 5d, 5h, 5s")]),
         ("2x3", "9s Kd 2c / 9h - 7d", [(15, "-", "'-' is no card", "")]),
         ("2x3", "9s Kd 2c / 9h -Qc 7d", [(15, "-Qc", "'-Qc' is no card", "did you mean 'Qc'?")]),
         ("2x3", "9s Kd 2c / 9h Qc- 7d", [(15, "Qc-", "'Qc-' is no card", "did you mean 'Qc'?")]),
@@ -53,6 +54,7 @@ def test_what_is_wrong_with_a_layout(shape: str | None, text: str, faults: list[
 
 def test_a_text_as_long_as_a_layout_may_be_is_read() -> None:
     assert len(parse_layout("9s " * 333 + " ").cards) == 333
+    assert parse_layout("9s").shape == hand(1)
 
 
 @pytest.mark.parametrize(
@@ -83,6 +85,7 @@ def test_a_long_word_is_cut() -> None:
     with pytest.raises(ParseError) as caught:
         parse_card("x" * 21)
     assert caught.value.faults == (TextFault(1, "x" * 20 + "…", f"'{'x' * 20}…' is no card", ""),)
+    assert caught.value.text == "x" * 21
 
 
 @pytest.mark.parametrize(("text", "number"), [("Qc Td", 2), ("", 0), ("  ", 0)])
@@ -90,6 +93,7 @@ def test_one_card_is_one_card(text: str, number: int) -> None:
     with pytest.raises(ParseError) as caught:
         parse_card(text)
     assert caught.value.faults == (TextFault(1, text.strip(), f"one card is expected here, not {number}", ""),)
+    assert caught.value.text == text
 
 
 def test_faults_stand_in_the_order_of_the_text() -> None:
