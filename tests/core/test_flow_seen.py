@@ -78,3 +78,20 @@ def test_a_seat_that_is_not_there_sees_nothing() -> None:
         with pytest.raises(IndexError, match=f"no seat {seat}; 2 players have seats 0 to 1"):
             observation(state, seat)
     assert [only_seat(0b111, seat) for seat in range(3)] == [1, 2, 4]
+
+
+def test_who_knows_a_card() -> None:
+    state = table(rules(), MINE, HIS)
+    assert [state.knowers(0, slot) for slot in range(6)] == [3, 3, 0, 3, 0, 3]
+    taken = table(rules(REMOVING), "-9s- Kd (Ah) / -9h- (Qc) 7d", HIS, seen={1: {5: [2]}})
+    assert [taken.knowers(0, slot) for slot in range(6)] == [3, 3, 0, 3, 2, 3]
+    assert [state.drawn_knowers, play(state, "stock").drawn_knowers, play(state, "discard").drawn_knowers] == [0, 1, 3]
+    told = table(rules(turn__drawn_seen="everybody"), MINE, HIS, to_move=2)
+    assert play(told, "stock").drawn_knowers == 3
+
+
+def test_a_position_is_shown_in_a_line_with_what_nobody_knows() -> None:
+    state = table(rules(), "9s Kd (..) / 9h (Qc) 7d", HIS, stock=3, discard="")
+    lies = "1: 9s Kd (..) / 9h (Qc) 7d; 2: (3s) 4s 5h / 6s 7s 8s"
+    assert repr(state) == f"<State draw of 1; {lies}; discard --, stock 3>"
+    assert repr(state._replace(drawn=-1)) == f"<State draw of 1, drawn ..; {lies}; discard --, stock 3>"
