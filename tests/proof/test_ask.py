@@ -20,7 +20,7 @@ from golfrules.proof.terms import Formulas, OneHot, Packed, Pool
 from golfrules.ruleset import Ruleset
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "core"))
-from rulesets import LOW_TWO, made
+from rulesets import made
 
 needs_solver = pytest.mark.skipif(not at_hand(), reason=str(NoSolver()))
 Encoding = Callable[[Supply, int], Pool]
@@ -162,7 +162,7 @@ class Contradicts(OneHot):
         ),
         (
             ForgetsThePack,
-            about_score(made("ten-card", {"score.values": LOW_TWO}), "<=", -10, 1),
+            about_score(made("six-card", {"score.negative-line": "keeps"}), "<=", -10, 1),
             "none that the packs hold",
         ),
         (ForgetsAKind, about_score(made("six-card"), "<=", -6, 1), "say there are none"),

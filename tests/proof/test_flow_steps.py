@@ -68,8 +68,8 @@ def strays(made: Any, players: int, seed: int, steps: type[Steps] = Steps) -> li
 @pytest.mark.parametrize("ref", [*FLOWS, *ODD])
 def test_the_step_on_counts_is_the_step_of_the_engine(ref: str, pytestconfig: pytest.Config) -> None:
     made = FLOWS.get(ref) or ruleset(ref)
-    for seed in range(40 if pytestconfig.getoption("--thorough") else 2):
-        assert strays(made, 2 + seed % 4, seed) == []
+    for seed in range(40 if pytestconfig.getoption("--thorough") else 1):
+        assert strays(made, 3 if not seed else 2 + seed % 4, seed) == []
 
 
 def test_larger_small_games_are_walked_too(pytestconfig: pytest.Config) -> None:

@@ -15,7 +15,7 @@ from golfrules.state import OVER, State, UnknownCardError
 NODES = 2_000
 MOST = 300
 """So many tables are drawn by lot to find one on which another player wins; a first look is content with FEW."""
-FEW = 12
+FEW = 6
 DEPTH = 60
 
 

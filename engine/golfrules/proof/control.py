@@ -168,7 +168,7 @@ class Control:
         return len(seen) == len(self.steps)
 
 
-def control(ruleset: Ruleset, players: int = 2, most: int = 150_000, doubles: int = 4_000) -> Control:
+def control(ruleset: Ruleset, players: int = 2, most: int = 150_000, doubles: int = 1_500) -> Control:
     """The graph of control of a ruleset with whole packs. Raises NotBlind, TooLarge, and AssertionError where two states of one
     node take different steps."""
     why = blind(ruleset)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from golfrules.book.resolve import ruleset
 from golfrules.proof.control import Control, blind, control
 from golfrules.proof.theorems.common import rulesets
 from golfrules.ruleset import Ruleset
@@ -14,18 +13,17 @@ if TYPE_CHECKING:
     from golfrules.book.load import Book
 
 GAMES = ("four-card", "four-in-hand", "six-card")
-"""The games whose graphs are walked: the larger layouts make graphs too large to walk in a test. Of the flows of six-card Golf that of
-the variant and that with one last turn are; the others rest on the induction."""
-WALKED = ("six-card", "six-card+one-last-turn")
+"""The games whose graphs are walked: the larger layouts make graphs too large to walk in a test. Of the flows of six-card Golf
+that of the variant is; the others rest on the induction."""
+WALKED = ("six-card",)
 THREE = ("four-card", "four-in-hand")
 """Those that are also walked with three players."""
 
 
 def flows(book: Book) -> list[tuple[list[str], Ruleset]]:
-    """The variants and editions of these games (and six-card with one last turn) whose flow looks at no card, those that flow
-    alike together."""
+    """The variants and editions of these games whose flow looks at no card, those that flow alike together."""
     groups: dict[Ruleset, list[str]] = {}
-    rules = {**rulesets(book, ()), **{ref: ruleset(ref, book) for ref in ("six-card+one-last-turn",)}}
+    rules = rulesets(book, ())
     for ref, made in rules.items():
         if made.game in GAMES and blind(made) is None and made.word("end.standstill") != "play-on":
             answers = {n: a for n, a in made.answers.items() if not n.startswith(("score.", "match.", "conduct."))}
