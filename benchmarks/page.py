@@ -8,8 +8,10 @@ Whoever wants the peers in it has them installed in the same environment; what i
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import platform
+import statistics
 import subprocess
 import sys
 import time
@@ -24,14 +26,20 @@ from measure import Job, in_turns  # noqa: E402
 GAMES = ("six-card", "four-card", "four-in-hand", "eight-card", "nine-card", "ten-card")
 
 
-def of_kernel(reference: str, name: str, players: int, holes: int, column: int) -> Job:
-    """Turns (column 0) or decisions (1) of holes in the kernel."""
+def of_kernel(reference: str, name: str, players: int, holes: int, column: int | None, frozen: bool = False) -> Job:
+    """Turns (column 0), decisions (1) or holes (None) in the kernel."""
     import golfrules
     from golfrules.simulate.kernel.run import play
     from golfrules.simulate.policy import NAMED
 
     ruleset, policies = golfrules.ruleset(reference), [NAMED[name]] * players
-    return lambda: float(play(ruleset, policies, 1, 0, holes)[:, column].sum())
+    play(ruleset, policies, 1, 0, 1, frozen=frozen)
+
+    def job() -> float:
+        rows = play(ruleset, policies, 1, 0, holes, frozen=frozen)
+        return float(holes if column is None else rows[:, column].sum())
+
+    return job
 
 
 def of_reference(reference: str, name: str, holes: int) -> Job:
@@ -44,17 +52,45 @@ def of_reference(reference: str, name: str, holes: int) -> Job:
     return lambda: float(sum(len(play_hole(ruleset, policies, 1, hole).actions) for hole in range(holes)))
 
 
+def of_loop(reference: str, players: int, holes: int, naively: bool = False, column: bool = False) -> Job:
+    """Decisions of the plain loop of the reference engine (legal actions, one of them by chance, apply), or holes (`column`); or
+    decisions of the engine one writes first."""
+    import naive
+    import test_decisions as loops
+
+    import golfrules
+    from golfrules.deal import deal_from_seed, start
+
+    ruleset = golfrules.ruleset(reference)
+    if naively:
+        games = [naive.start(deal_from_seed(ruleset, players, 1, hole)) for hole in range(holes)]
+        return lambda: float(loops.decide_naively(games))
+    states = [start(ruleset, players, seed=1, hole=hole) for hole in range(holes)]
+
+    def job() -> float:
+        decisions = loops.decide(states)
+        return float(holes if column else decisions)
+
+    return job
+
+
 def against_reference(rounds: int) -> list[str]:
     """The kernel beside the reference engine."""
-    lines = ["| player | reference, decisions a second | kernel | ratio |", "| --- | ---: | ---: | ---: |"]
+    lines = [
+        "| player | reference, decisions a second | kernel | ratio | frozen kernel | ratio |",
+        "| --- | ---: | ---: | ---: | ---: | ---: |",
+    ]
     for name, holes in (("random", 40), ("greedy", 6), ("watchful", 2)):
         jobs = {
             "reference": of_reference("six-card@six-fr", name, holes),
             "kernel": of_kernel("six-card@six-fr", name, 2, 200 * holes, 1),
+            "frozen": of_kernel("six-card@six-fr", name, 2, 500 * holes, 1, frozen=True),
         }
         rates = in_turns(jobs, rounds)
-        ratio = rates["kernel"] / rates["reference"]
-        lines.append(f"| {name} | {rates['reference']:,.0f} | {rates['kernel']:,.0f} | {ratio:.0f} |")
+        cells = [name, f"{rates['reference']:,.0f}"]
+        for kind in ("kernel", "frozen"):
+            cells += [f"{rates[kind]:,.0f}", f"{rates[kind] / rates['reference']:.0f}"]
+        lines.append("| " + " | ".join(cells) + " |")
     return lines
 
 
@@ -65,8 +101,8 @@ def by_game(rounds: int) -> list[str]:
         "| --- | ---: | ---: | ---: | ---: |",
     ]
     found = {
-        name: in_turns({game: of_kernel(game, name, 4, holes, 0) for game in GAMES}, rounds)
-        for name, holes in (("random", 3000), ("greedy", 1000))
+        name: in_turns({game: of_kernel(game, name, 4, holes, 0, frozen=True) for game in GAMES}, rounds)
+        for name, holes in (("random", 6000), ("greedy", 3000))
     }
     for game in GAMES:
         cells = [game]
@@ -77,15 +113,49 @@ def by_game(rounds: int) -> list[str]:
 
 
 def by_players(rounds: int) -> list[str]:
-    """How the time of a hole grows with the players: time a turn should stay the same."""
-    jobs = {str(players): of_kernel("ten-card", "random", players, 1000, 0) for players in range(2, 9)}
-    rates = in_turns(jobs, rounds)
-    row = [f"{1e9 / rates[players]:.0f}" for players in jobs]
-    return [
-        "| players | " + " | ".join(jobs) + " |",
-        "| --- |" + " ---: |" * len(jobs),
-        "| ns a turn (ten-card, random) | " + " | ".join(row) + " |",
-    ]
+    """How the time of a hole grows with the players."""
+    names = [str(players) for players in range(2, 9)]
+    rows = {
+        "kernel, µs a hole": {n: of_kernel("ten-card", "random", int(n), 1000, None) for n in names},
+        "reference, µs a hole": {n: of_loop("ten-card", int(n), 3, column=True) for n in names},
+    }
+    return _growth("players (ten-card, random)", rows, rounds, [float(name) for name in names])
+
+
+def by_layout(rounds: int) -> list[str]:
+    """How the time of a hole grows with the layout, by the rules of six-card."""
+    layouts = {"4": "2x2", "6": "2x3", "8": "2x4", "10": "2x5"}
+    references = {size: f"six-card@six-fr+setup.layout={layout}" for size, layout in layouts.items()}
+    rows = {
+        "kernel, µs a hole": {size: of_kernel(ref, "random", 2, 3000, None) for size, ref in references.items()},
+        "reference, µs a hole": {size: of_loop(ref, 2, 10, column=True) for size, ref in references.items()},
+    }
+    return _growth(
+        "cards of a layout (six-card@six-fr, two players, random)", rows, rounds, [float(n) for n in layouts]
+    )
+
+
+def _growth(head: str, rows: dict[str, dict[str, Job]], rounds: int, sizes: list[float]) -> list[str]:
+    names = list(next(iter(rows.values())))
+    lines = [f"| {head} | " + " | ".join(names) + " | exponent |", "| --- |" + " ---: |" * (len(names) + 1)]
+    for row, jobs in rows.items():
+        rates = in_turns(jobs, rounds)
+        times = [1e6 / rates[name] for name in names]
+        # the slope of log time over log size: 1 would be linear
+        x, y = [math.log(size) for size in sizes], [math.log(one) for one in times]
+        slope = statistics.linear_regression(x, y).slope
+        lines.append(f"| {row} | " + " | ".join(f"{one:.3g}" for one in times) + f" | {slope:.2f} |")
+    return lines
+
+
+def beside_naive(rounds: int) -> str:
+    """The reference engine beside the engine one writes first."""
+    jobs = {"engine": of_loop("six-card@six-fr", 2, 100), "naive": of_loop("six-card@six-fr", 2, 40, naively=True)}
+    rates = in_turns(jobs, 3 * rounds)
+    return (
+        f"Two random players on six-card, dealing not counted: {rates['engine']:,.0f} decisions a second, {rates['engine'] / rates['naive']:.1f} "
+        f"times the engine one writes first (`benchmarks/naive.py`, {rates['naive']:,.0f})."
+    )
 
 
 def by_workers() -> str:
@@ -150,7 +220,9 @@ def page(rounds: int) -> str:
         "# How fast it is",
         "",
         f"Made by `python benchmarks/page.py --rounds {rounds}` with Python {platform.python_version()}. All ratios are of one run: jobs take",
-        "turns, processor time, medians; absolute numbers say more about the machine than about the program.",
+        "turns, what runs in one thread is measured in processor time (`time.process_time`), and medians are given; absolute numbers",
+        "say more about the machine, and about what else it was doing, than about the program. *Frozen*: with the record of the ruleset",
+        "and the players' traits as constants, as runs of half a million layouts and more use it; to freeze takes about two seconds.",
         "",
         "## The kernel beside the reference engine",
         "",
@@ -170,8 +242,18 @@ def page(rounds: int) -> str:
         "",
         *by_players(rounds),
         "",
+        *by_layout(rounds),
+        "",
+        "Time grows with the number of turns, and a hole has more of them the more cards have to be turned up, and the more players wait",
+        "for one of them to finish; the exponent says how steeply (1: linear in the size). A turn itself hardly grows.",
+        "",
         by_workers(),
+        "",
         first_result(),
+        "",
+        "## The reference engine",
+        "",
+        beside_naive(rounds),
         "",
         "## The reference engine beside other libraries",
         "",
