@@ -8,7 +8,7 @@ from golfrules.actions import Action
 from golfrules.legal import legal_actions
 from golfrules.play import apply
 from golfrules.proof.flowkinds import KINDS, Kind
-from golfrules.proof.flowlaws import endings_hold, holds, kept, may_end, row_holds, totals_hold
+from golfrules.proof.flowlaws import endings_hold, holds, keeps_rows, kept, may_end, row_holds, totals_hold
 from golfrules.proof.flowstep import ENDINGS, Flow, Steps, Told
 from golfrules.state import (
     COMPLETED,
@@ -156,9 +156,10 @@ def untied(flow: Flow, state: State, action: Action, then: State, steps: type[St
         for name, mine, yours in zip(Flow._fields, after, engine, strict=True)
         if mine != yours
     ]
+    wrong += [f"law {name} is not kept" for name, law in kept(k, kind, flow, after, told, 0).items() if not law]
     for seat in range(state.table.players):
-        laws = kept(k, kind, flow, after, told, seat)
-        wrong += [f"law {name} is not kept" for name, law in laws.items() if not law]
+        if not keeps_rows(k, flow, after, seat):
+            wrong.append(f"the row of player {seat + 1} is not kept")
         if not (row_holds(k, after, seat) and totals_hold(k, after, seat)):
             wrong.append(f"the row of player {seat + 1} cannot be")
     if not holds(k, after):

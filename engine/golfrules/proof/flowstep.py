@@ -175,6 +175,8 @@ class Steps:
 
     def either(self, truth: B, then: Flow, otherwise: Flow) -> Flow:
         """One of two states."""
+        if isinstance(truth, bool):
+            return then if truth else otherwise
         return Flow(*(self.alg.choose(truth, a, b) if a is not b else a for a, b in zip(then, otherwise, strict=True)))
 
     def triggered(self, s: Flow) -> B:

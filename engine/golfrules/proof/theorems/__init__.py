@@ -63,14 +63,8 @@ _SHARING: Final[tuple[tuple[str, ...], ...]] = (
         "every_decision_uses_something_up",
         "a_taken_card_uses_up_nothing",
     ),
-    (
-        "bounds",
-        "bounds_of_options",
-        "cancelling_never_costs",
-        "a_covered_layout_is_worth_nothing",
-        "harder_is_never_lower",
-    ),
     ("columns_may_be_exchanged", "rows_may_be_exchanged", "a_square_may_be_transposed", "an_order_hides_in_rows_first"),
+    ("cancelling_never_costs", "a_covered_layout_is_worth_nothing"),
 )
 GROUPS: Final = (*_SHARING, *((name,) for name in NAMES if not any(name in group for group in _SHARING)))
 """The theorems in groups that share work, the longest first: those of a group are best tried in one process."""
@@ -121,7 +115,7 @@ class Theorem:
         return self.outcome.verdict == self.expected
 
 
-LONG: Final = ("bounds_that_take_long",)
+LONG: Final = ("bounds_of_options", "bounds_that_take_long")
 """Theorems whose proof takes long: `golf prove` tries them, and whoever asks for everything."""
 
 
