@@ -45,10 +45,10 @@ def theorems(desk: Desk, asked: bool | None, refs: Sequence[str]) -> Theorems:
 
     if asked is False:
         return Theorems("theorems: not tried (--no-proofs)")
-    if not at_hand():
-        return Theorems(f"theorems: not tried, {NoSolver()}", good=asked is None)
     if asked is None and refs:
         return Theorems("theorems: not tried, they speak of all rulesets (--proofs tries them)")
+    if not at_hand():
+        return Theorems(f"theorems: not tried, {NoSolver()}", good=asked is None)
     if desk.book.faults_so_far:
         return Theorems("theorems: not tried, the rulebook has faults", good=asked is None)
     file = _file(desk)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from golfrules.actions import Action
 from golfrules.legal import legal_actions
@@ -174,11 +174,21 @@ def starts_well(state: State) -> bool:
     return holds(k, flow) and endings_hold(k, flow) and all(rows)
 
 
-def walk_small(first: State, most: int) -> tuple[int, int, list[str]]:
-    """Every state that can be reached from one, up to so many: how many states, how many steps, and what was wrong."""
+class Walked(NamedTuple):
+    """A small game walked: how many states and steps it has, the kinds of action taken, and what was wrong."""
+
+    states: int
+    steps: int
+    kinds: frozenset[str]
+    wrong: tuple[str, ...]
+
+
+def walk_small(first: State, most: int) -> Walked:
+    """Every state that can be reached from one, up to so many."""
     todo, seen = [(first, None)], {first}
     wrong: list[str] = []
     steps = 0
+    kinds: set[str] = set()
     known: list[tuple[State, Flow | None]] = list(todo)
     for state, flow in known:
         if flow is None and not before_the_first_turn(state):
@@ -190,12 +200,13 @@ def walk_small(first: State, most: int) -> tuple[int, int, list[str]]:
             after = None
             if flow is not None:
                 steps += 1
+                kinds.add(kind_of(state, action).name)
                 after, found = untied(flow, state, action, then)
                 wrong += [f"{state!r}: {action}: {each}" for each in found]
             if then not in seen and len(seen) < most and then.phase != OVER:
                 seen.add(then)
                 known.append((then, after))
-    return len(known), steps, wrong
+    return Walked(len(known), steps, frozenset(kinds), tuple(wrong))
 
 
 __all__ = ["counts", "kind_of", "may_end", "starts_well", "told_of", "untied", "walk_small"]

@@ -8,7 +8,17 @@ from typing import Any, NamedTuple
 
 from golfrules.plan import plan_of
 from golfrules.proof.flowkinds import KINDS
-from golfrules.proof.flowlaws import endings_hold, holds, kept, may_end, nothing_shows, ranked, row_holds, totals_hold
+from golfrules.proof.flowlaws import (
+    LAWS,
+    endings_hold,
+    holds,
+    kept,
+    may_end,
+    nothing_shows,
+    ranked,
+    row_holds,
+    totals_hold,
+)
 from golfrules.proof.flowstep import Flow, Steps, Told, follows_reject
 from golfrules.proof.solver import z3
 from golfrules.ruleset import Ruleset
@@ -81,23 +91,30 @@ def proof_of(ruleset: Ruleset, steps: type[Steps] = Steps) -> Proof:
     broken: dict[str, list[str]] = {}
     unknown: dict[str, list[str]] = {}
     asked = []
+    (s, told), seat = symbols(), module.Int("anybody")
+    k = steps(alg, plan, module.Int("players"), module.Int("size"))
+    any_state = [
+        holds(k, s), endings_hold(k, s), k.size >= max(2, plan.turn_up, *plan.more), totals_hold(k, s, seat),
+        seat >= 0, seat < k.players, *(row_holds(k, s, each) for each in (s.seat, k.after(s.seat), seat)),
+        ranked(k, s) if may_end(k) is None else True,
+    ]  # fmt: skip
     for kind in KINDS:
         if not kind.arises(plan):
             continue
-        k = steps(alg, plan, module.Int("players"), module.Int("size"))
-        (s, told), seat = symbols(), module.Int("anybody")
+        k.premises = []
         then = kind.step(k, s, told)
+        phases = alg.either(*(s.phase == phase for phase in kind.phases))
         solver = module.Solver()
         solver.set("timeout", SECONDS * 1000)
-        given = [
-            holds(k, s), endings_hold(k, s), alg.either(*(s.phase == phase for phase in kind.phases)), kind.when(k, s, told), *k.premises,
-            k.size >= max(2, plan.turn_up, *plan.more), totals_hold(k, s, seat), seat >= 0, seat < k.players, *(row_holds(k, s, each) for each in (s.seat, k.after(s.seat), seat)),
-        ]  # fmt: skip
-        if may_end(k) is None:
-            given.append(ranked(k, s))
+        given = [*any_state, phases, kind.when(k, s, told), *k.premises]
         solver.add(*(part for part in given if part is not True))
-        if solver.check() != module.sat:
+        can_be = solver.check()
+        if can_be == module.unsat:
             continue  # these rules never come to it
+        if can_be != module.sat:
+            for law in LAWS:
+                unknown.setdefault(law, []).append(f"whether {kind.name} can be: {solver.reason_unknown()}")
+            continue
         asked.append(kind.name)
         laws = kept(k, kind, s, then, told, seat)
         solver.push()

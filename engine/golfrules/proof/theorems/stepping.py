@@ -9,7 +9,7 @@ from golfrules.deal import most_players, start
 from golfrules.explore.small import Chance, SmallGameError, board, first_states, packs, small_rules
 from golfrules.legal import legal_actions
 from golfrules.play import apply
-from golfrules.proof.flownumbers import before_the_first_turn, starts_well, walk_small
+from golfrules.proof.flownumbers import Walked, before_the_first_turn, starts_well, walk_small
 from golfrules.proof.flowstep import NotEncoded
 from golfrules.proof.flowterms import alike, proof_of
 from golfrules.proof.theorems import Case, Outcome
@@ -29,7 +29,7 @@ def law(book: Book, name: str) -> Outcome:
     for refs, ruleset in alike(list(rulesets(book, tuple(book.variants)).items())):
         reason = _doubt(book, refs, ruleset, name)
         walk = small_game(ruleset)
-        told = f"{walk[1]} states and {walk[2]} steps of {walk[0]}"
+        told = f"{walk[1].states} states and {walk[1].steps} steps of {walk[0]}"
         cases.append(Case(names(refs), "unknown" if reason else "held", (reason,) if reason else (told,)))
     covers = (
         "every play of any number of players with any number of cards and any layouts, by induction from the first turn on; besides "
@@ -56,10 +56,12 @@ def _doubt(book: Book, refs: list[str], ruleset: Ruleset, name: str) -> str | No
         for players in sorted({each.number("setup.fewest-players"), 3, most_players(each)}):
             if not first_turn_is_good(each, players):
                 return f"{each.ref}, {players} players: the first turn does not begin as the induction assumes"
-    _, states, _, wrong = small_game(ruleset)
-    if states >= MOST_STATES:
+    _, walk = small_game(ruleset)
+    if walk.states >= MOST_STATES:
         return "the small game is too large to be walked to the end"
-    return f"a small game shows: {wrong[0]}" if wrong else None
+    if not walk.kinds <= set(proof.kinds):
+        return f"never asked about, yet done: {', '.join(sorted(walk.kinds - set(proof.kinds)))}"
+    return f"a small game shows: {walk.wrong[0]}" if walk.wrong else None
 
 
 def _one_a_game(book: Book, refs: list[str]) -> list[Ruleset]:
@@ -79,9 +81,8 @@ def first_turn_is_good(ruleset: Ruleset, players: int) -> bool:
 
 
 @lru_cache(maxsize=64)
-def small_game(ruleset: Ruleset) -> tuple[str, int, int, tuple[str, ...]]:
-    """The smallest game of two with the flow of a ruleset, one deal of it walked to the end: what it is, states, steps, what was
-    wrong."""
+def small_game(ruleset: Ruleset) -> tuple[str, Walked]:
+    """The smallest game of two with the flow of a ruleset, one deal of it walked to the end: what it is, and what came of it."""
     try:
         small = board(ruleset, 6, 2, 3)
     except SmallGameError:
@@ -89,5 +90,4 @@ def small_game(ruleset: Ruleset) -> tuple[str, int, int, tuple[str, ...]]:
     rules = small_rules(ruleset, small.shape)
     every = list(packs(rules, small))
     first = next(first_states(rules, small, every[len(every) // 2], Chance()))
-    states, steps, wrong = walk_small(first, MOST_STATES)
-    return str(small), states, steps, tuple(wrong)
+    return str(small), walk_small(first, MOST_STATES)
