@@ -82,9 +82,9 @@ def measure(task: Task) -> Sums:
         winners.append(_winners(_points(rows)))
         matches.append(_match_winners(_points(rows)))
     differ = (winners[0] != winners[-1]).any(axis=1)
-    table = np.column_stack([*columns, differ]).astype(np.float64)
-    # Products of numbers this small are exact in floating point, and multiplying matrices is fast there.
-    product = table.T @ table
+    table = np.column_stack([*columns, differ]).astype(np.int64)
+    # Not as a product of matrices: the threads that numpy has for those wait for one another longer than the holes take.
+    product = np.einsum("ki,kj->ij", table, table)
     return Sums(
         task.holes,
         tuple(int(n) for n in table.sum(axis=0)),
