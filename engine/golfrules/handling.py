@@ -61,7 +61,6 @@ def take_away(state: State, seat: int, slots: int) -> State:
     return state._replace(
         up=with_item(state.up, seat, state.up[seat] & ~slots),
         gone=with_item(state.gone, seat, state.gone[seat] | slots),
-        seen=_seen_by_all(state, seat, slots),
         discard=state.discard if plan.set_aside else cards + state.discard,
         aside=state.aside + cards if plan.set_aside else state.aside,
     )

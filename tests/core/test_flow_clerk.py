@@ -46,6 +46,7 @@ GAMES: dict[str, dict[str, Answer]] = {
     "face down": FACE_DOWN,
     "must turn": {**MUST_TURN, "turn.last-hidden": "always", **LAST_TURNS},
     "may turn": {**MUST_TURN, "turn.after-reject": "may-turn-one", **SECOND},
+    "must turn, standstill": {**MUST_TURN, **STILL, "opening.turn-up": 1},
     "removing": {**REMOVING, **LAST_TURNS},
     "removing at once": {**REMOVING, "turn.remove-matched": "at-once", "turn.removed-return": "set-aside"},
     "rearranging": {"turn.rearrange": "after-replacing", **STILL},

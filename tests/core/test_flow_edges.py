@@ -185,8 +185,8 @@ def test_a_card_nobody_knows_cannot_be_looked_at() -> None:
 
 def test_unknown_and_removed_cards_stay_so_at_the_end() -> None:
     ruleset = rules(REMOVING, end__stock_out="count")
-    state = play(table(ruleset, "9s Kd (Ah) / 8h (Qc) 7d", "-- (4s) (..) / -- 5h 8s", stock="Jc"), "stock, reject")
-    assert (ending(state), layout(state, 2)) == (Ending.STOCK_OUT, "-- 4s (..) / -- 5h 8s")
+    state = play(table(ruleset, "9s Kd (Ah) / 8h (Qc) 7d", "-3s- (4s) (..) / -3h- 5h 8s", stock="Jc"), "stock, reject")
+    assert (ending(state), layout(state, 2)) == (Ending.STOCK_OUT, "-3s- 4s (..) / -3h- 5h 8s")
     assert state.gone[1] == 0b001001
     assert state.up[1] & state.gone[1] == 0
 
@@ -318,3 +318,18 @@ def test_in_the_last_turns_the_rule_on_them_says_who_passes(closer: int) -> None
     assert choices(table(passing, *layouts, stock="", closer=closer, to_move=3 - closer)) == "pass"
     taking = rules(FINAL_STOCK, end__final_stock_out="discard-pile", end__stock_out="pass")
     assert choices(table(taking, *layouts, stock="", closer=closer, to_move=3 - closer)) == "discard"
+
+
+@pytest.mark.parametrize(
+    ("when", "lies", "next_"),
+    [
+        ("at-once", "-9s- Kd Ah / -9h- (Qc) 7d", "stock, discard"),
+        ("by-choice", "9s Kd Ah / 9h (Qc) 7d", "remove 1, pass"),
+    ],
+)
+def test_a_card_that_is_turned_up_may_complete_a_line(when: str, lies: str, next_: str) -> None:
+    ruleset = rules(
+        REMOVING, turn__remove_matched=when, turn__after_reject="must-turn-one", turn__last_hidden="no-exemption"
+    )
+    state = play(table(ruleset, "9s Kd Ah / (9h) (Qc) 7d", TWO), "stock, reject, up 4")
+    assert (layout(state, 1), choices(state)) == (lies, next_)
