@@ -333,3 +333,10 @@ def test_a_card_that_is_turned_up_may_complete_a_line(when: str, lies: str, next
     )
     state = play(table(ruleset, "9s Kd Ah / (9h) (Qc) 7d", TWO), "stock, reject, up 4")
     assert (layout(state, 1), choices(state)) == (lies, next_)
+
+
+def test_at_the_end_nobody_has_seen_a_card_that_nobody_knows() -> None:
+    state = play(
+        table(rules(FACE_DOWN), "(9s) Kd (Ah) / 9h (Qc) 7d", "(3s) (..) 5h / 6s 7s 8s", stock="Jc"), "stock, reject"
+    )
+    assert (ending(state), state.seen) == (Ending.STOCK_OUT, ((3,) * 6, (3, 0, 3, 3, 3, 3)))
