@@ -36,10 +36,11 @@ def score_of(state: State, seat: int) -> int:
         return scores(state).totals[seat]
     if state.ending is None:
         raise ValueError("the hole is not over")
-    answers = state.table.ruleset.answers
-    penalty = answers.get("score.closer-points", 0) != 0 or answers.get("score.closer-lowest") == "adds"
-    judged = state.closer if state.closer >= 0 or answers.get("score.no-closer") != "last-player" else state.seat
-    if answers.get("score.block-bonus", "none") != "none" or (penalty and judged == seat):
+    ruleset = state.table.ruleset
+    penalty = ruleset.number("score.closer-points") != 0 or ruleset.word("score.closer-lowest") == "adds"
+    last = ruleset.answers.get("score.no-closer") == "last-player"
+    judged = state.seat if state.closer < 0 and last else state.closer
+    if ruleset.word("score.block-bonus") != "none" or (penalty and judged == seat):
         raise ValueError(f"the score of player {seat + 1} depends on cards of player {unknown[0] + 1} that are unknown")
     return points(state, seat)
 

@@ -240,22 +240,18 @@ def _pass(state: State, action: Action) -> State:
     after = state._replace(past=(state.past, action))
     if state.phase == SECOND_ROUND:
         return _to_draw(after)
-    if state.phase == REARRANGING or state.phase == REJECTED:
-        return finish_turn(after)
     if state.phase == REMOVING:
         return end_turn(after)
-    passed = finish_turn(after)
-    return finish(after, Ending.STUCK) if _nobody_can_play(state, passed) else passed
+    return finish(after, Ending.STUCK) if _nobody_can_play(state) else finish_turn(after)
 
 
-def _nobody_can_play(before: State, after: State) -> bool:
-    """Whether the seat to move could only pass, and so can every other after it."""
-    at = before
-    for _ in range(before.table.players):
-        if at.phase != DRAWING or draw_actions(at) != (PASS,):
+def _nobody_can_play(state: State) -> bool:
+    """Whether the seat to move can only pass instead of drawing, and so can every other after it."""
+    for _ in range(state.table.players):
+        if state.phase != DRAWING or draw_actions(state) != (PASS,):
             return False
-        at = after if at is before else finish_turn(at)
-    return at.phase == DRAWING
+        state = finish_turn(state)
+    return state.phase == DRAWING
 
 
 def _to_draw(state: State) -> State:

@@ -78,9 +78,8 @@ def _no_such(state: State, kind: Kind, number: int) -> Refusal:
 def _reason(state: State, action: Action) -> Reason:
     """The question and the reason, for an action that is not legal."""
     if state.phase == OVER:
-        ending = state.ending
-        parameter = "end.final-turns" if ending is None else ending.parameter
-        return parameter, "the hole is over"
+        assert state.ending is not None
+        return state.ending.parameter, "the hole is over"
     if action.kind in _SLOT_KINDS:
         plan = state.table.plan
         slots = (action.slot, action.other) if action.kind is Kind.EXCHANGE else (action.slot,)

@@ -173,7 +173,7 @@ def close(state: State) -> State:
     if plan.reveal_at_close:
         for owner in range(table.players):
             state = show(state, owner, plan.full)
-    return next_turn(state._replace(turn=min(state.turn + 1, table.told), drawn=None, source=NOWHERE))
+    return next_turn(state._replace(turn=min(state.turn + 1, table.told)))
 
 
 def next_turn(state: State) -> State:

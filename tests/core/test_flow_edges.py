@@ -340,3 +340,37 @@ def test_at_the_end_nobody_has_seen_a_card_that_nobody_knows() -> None:
         table(rules(FACE_DOWN), "(9s) Kd (Ah) / 9h (Qc) 7d", "(3s) (..) 5h / 6s 7s 8s", stock="Jc"), "stock, reject"
     )
     assert (ending(state), state.seen) == (Ending.STOCK_OUT, ((3,) * 6, (3, 0, 3, 3, 3, 3)))
+
+
+@pytest.mark.parametrize("turn", [1, 2, 3, 4])
+def test_the_turn_that_closes_is_counted_once(turn: int) -> None:
+    ruleset = rules(LAST_TURNS, {"opening.second-round": "may-turn-two-or-three"})
+    state = play(table(ruleset, "9s Kd Ah / 9h (Qc) 7d", TWO, turn=turn), "stock, place 5")
+    assert (state.closer, state.turn) == (0, turn)
+
+
+STILL: dict[str, Answer] = {"end.standstill": "count-after-rounds", "end.standstill-rounds": 1}
+
+
+def test_a_rejected_card_of_the_discard_pile_makes_a_quiet_turn() -> None:
+    state = play(table(rules(STILL, turn__reject="either"), ONE, TWO), "discard, reject")
+    assert (state.quiet, ending(state)) == (1, None)
+    assert ending(play(state, "discard, reject")) is Ending.STANDSTILL
+    assert play(state, "stock, reject").quiet == 0
+
+
+def test_a_layout_that_is_completed_is_no_quiet_turn() -> None:
+    state = play(table(rules(KNOCKING, STILL), "9s Kd Ah / 9h (Qc) 7d", TWO), "discard, place 5")
+    assert (state.quiet, state.seat) == (0, 1)
+
+
+def test_who_has_no_hidden_card_is_not_asked_after_a_reject() -> None:
+    state = table(rules(KNOCKING, turn__after_reject="may-turn-one"), "9s Kd Ah / 9h Qc 7d", TWO)
+    assert play(state, "stock, reject").seat == 1
+
+
+def test_equal_cards_that_meet_by_an_exchange_may_be_left() -> None:
+    ruleset = rules(REMOVING, turn__rearrange="after-replacing")
+    state = play(table(ruleset, "9s Kd Ah / 8h 9c (7d)", TWO), "stock, place 3, exchange 1 2")
+    assert (layout(state, 1), choices(state)) == ("Kd 9s 2c / 8h 9c (7d)", "remove 2, pass")
+    assert play(state, "pass").seat == 1

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from flow import FACE_DOWN, KNOCKING, LAST_TURNS, MUST_TURN, REMOVING, play, rules, table
 
-from golfrules.refusal import refusal
-from golfrules.ruleset import Answer
+from golfrules.play import apply
+from golfrules.refusal import IllegalAction, refusal
+from golfrules.ruleset import Answer, Ruleset
 from golfrules.state import State
 
 OPENED, LOOKED = "9s Kd (Ah) / 9h (Qc) 7d", "(3h) (4h) 5h / (6h) (7h) 8h"
@@ -157,3 +158,20 @@ def test_a_refusal_names_the_rule_and_the_reason(
         theirs = "2s 4d 5d / 6s 8c 8s"
     state = table(rules(changes), mine, theirs, **{name.replace("-", "_"): part for name, part in given.items()})
     assert why(play(state, plays) if plays else state, action) == line
+
+
+def test_an_illegal_action_is_told_with_its_refusal() -> None:
+    state = table(rules(), OPENED, LOOKED)
+    with pytest.raises(IllegalAction) as caught:
+        apply(state, "place 1")
+    assert (str(caught.value.action), caught.value.refusal) == ("place 1", refusal(state, "place 1"))
+
+
+@pytest.mark.parametrize(("action", "parameter"), [("place 100", "setup.layout"), ("remove 100", "score.cancel")])
+def test_a_number_beyond_all_is_refused_on_the_grounds_of_the_rule(action: str, parameter: str) -> None:
+    plain = rules(REMOVING)
+    ruleset = Ruleset.of("x", "six-card", plain.answers, {parameter: ("a-source.a-claim",)})
+    found = refusal(table(ruleset, OPENED, LOOKED), action)
+    assert found is not None
+    assert (found.parameter, found.grounds) == (parameter, ("a-source.a-claim",))
+    assert str(found).endswith("(a-source.a-claim)")

@@ -104,3 +104,12 @@ def test_a_ruleset_keeps_what_it_is_made_of() -> None:
     assert ruleset.digest == digest_of({"setup.layout": "1x2"})
     assert (ruleset.shape.name, ruleset.shape.size) == ("1x2", 2)
     assert hash(ruleset) != hash(made("six-card"))
+
+
+@pytest.mark.parametrize(("given", "said"), [(None, "is not answered"), ("x", "'x' is no table of {}")])
+def test_tables_that_are_not_there_are_named(given: str | None, said: str) -> None:
+    for parameter, of in (("score.values", "cards"), ("setup.packs", "players")):
+        ruleset = Ruleset.of("x", "x", {} if given is None else {parameter: given})
+        with pytest.raises(RulesetError) as caught:
+            _ = ruleset.values if of == "cards" else ruleset.packs_for(2)
+        assert (caught.value.reason, caught.value.parameter) == (said.format(of), parameter)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from flow import REMOVING, play, rules, table
+from flow import LAST_TURNS, REMOVING, play, rules, table
 
 from golfrules.outcome import points, score_of, scores
 from golfrules.ruleset import Answer
@@ -41,6 +41,8 @@ def test_only_cards_that_count_are_points() -> None:
     assert [points(state, seat) for seat in (0, 1)] == [9 + 4 + 7, 4 + 5 + 6 + 7 + 8]
     taken = table(rules(REMOVING), "-9s- Kd (Qc) / -9h- 4h 7d", "(3s) 4s 5h / 6s 7s 8s")
     assert points(taken, 0) == 10 + 4 + 7
+    keeps = table(rules(REMOVING, score__negative_line="keeps"), "-2s- Kd (Qc) / -2h- 4h 7d", "(3s) 4s 5h / 6s 7s 8s")
+    assert points(keeps, 0) == 10 + 4 + 7
 
 
 @pytest.mark.parametrize(
@@ -108,3 +110,15 @@ def test_whose_turn_was_the_last_is_judged_where_the_rules_say_so() -> None:
     state = stock_out(PENALTY, LAST, other=HIDDEN, last=3)
     assert (scores(state).judged, scores(state).totals) == (2, (18, 33, 49))
     assert scores(stock_out(PENALTY, other=HIDDEN)).judged is None
+
+
+@pytest.mark.parametrize("closer", [1, 2])
+def test_who_closed_is_judged_and_not_the_player_of_the_last_turn(closer: int) -> None:
+    layouts = ["(9s) Kd Ah / 9h (Qc) 7d", OPEN, THIRD]
+    layouts[closer - 1] = ("9s Kd Ah / 9h Qc 7d", "3s (..) 5h / 6s 7s 8s")[closer - 1]
+    state = table(rules(LAST_TURNS, PENALTY, LAST), *layouts, closer=closer, to_move=3, last_turns=1, stock="Kc 2c")
+    over = play(state, "stock, reject")
+    assert (over.closer, over.seat) == (closer - 1, 2)
+    assert score_of(over, 2) == 39
+    with pytest.raises(ValueError, match="must be known" if closer == 2 else "the score of player 1 depends on cards"):
+        score_of(over, closer - 1)

@@ -68,6 +68,8 @@ def test_the_memory_never_grows_beyond_its_bound(monkeypatch: pytest.MonkeyPatch
         ("four-card", {**KEEPS, "score.cancel": "row"}, {"2": -2, "A": -3},
          [("As Ah 2d 2c", -1, 0, -10), ("9s 9h 2d 2c", -1, 0, -4), ("2s 2h 9d 9c", -1, 0, -4), ("2s 2h Ad 9c", -1, 0, 2)]),
         ("six-card", {**KEEPS, **BONUS}, {"2": -2}, [("Ks 9h 4c Kh 9d 5c", -1, 0, -1), ("2s 9h 4c 2h 9d 5c", -1, 0, 5)]),
+        ("six-card", {**BONUS, "score.hidden": "not-counted", "score.columns-bonus-removed": "removed-count"}, {},
+         [("9s 5h Kd 9d 5c 3c", 0b110110, 0, 3), ("9s 5h Kd 9d 5c 3c", 0b110110, 0b001001, -7)]),
         ("four-card", {"score.overlap": "rows-first"}, {"Js": -10}, [("Jc Js Jd 5c", -1, 0, 15), ("Jc Jd Js 5c", -1, 0, -5)]),
         ("four-in-hand", {"score.overlap": "rows-first"}, {"Js": -10}, [("Js Jh Jd 4c", -1, 0, -6), ("Jh Jd Js 4c", -1, 0, -6)]),
         ("four-in-hand", {}, {"Js": 0, "Jh": 1}, [("Js Jc Jh 4c", -1, 0, 4), ("Jc Js Jh 4c", -1, 0, 4)]),
@@ -93,6 +95,7 @@ def test_most_cards_go_before_most_points() -> None:
 def test_of_as_many_cards_the_line_with_most_points_cancels() -> None:
     ruleset = made("nine-card", {"score.cancel": "any-line"}, Js=-10)
     assert count(ruleset, parse_cards("Jc Js 2c 3c Jd 4c 5c 6c Jh")).total == -10 + 2 + 3 + 4 + 5 + 6
+    assert count(ruleset, parse_cards("Jc 2c 3c 4c Js 5c 6c 7c Js")).total == 2 + 3 + 4 + 5 + 6 + 7
     plain = made("nine-card", {"score.cancel": "any-line"})
     assert count(plain, parse_cards("9s 8h 7d 6c 9h 3d 5s 4h 9d")).total == 33
 
@@ -192,6 +195,8 @@ def test_a_joker_needs_a_value_only_where_jokers_are_in_the_packs() -> None:
     with pytest.raises(RulesetError, match="no value for Jo") as caught:
         scorer(made("six-card", {"setup.jokers": 2}))
     assert caught.value.parameter == "score.values"
+    with pytest.raises(RulesetError, match="no value for Jo"):
+        scorer(made("four-card", {"setup.jokers": 2, "score.overlap": "share"}))
     with pytest.raises(RulesetError, match="Jo has no value") as counted:
         count(made("six-card"), parse_cards("Jo Ac 2c 3c 4c 5c"))
     assert counted.value.parameter == "score.values"
