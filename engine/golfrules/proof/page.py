@@ -14,9 +14,9 @@ _HEAD = """\
 # What the machine proved about these games
 
 Made by `golf prove --page`; the test of each theorem compares its section. A theorem *holds* when two ways agree that nothing
-refutes it: the exact normal form of every pattern of equal cards, and a solver (or both encodings of the solver, or the graph of
-control of the whole flow). It is *refuted* by a position that the engine itself counts or plays. Each section says how far it
-reaches; nothing beyond that is claimed.
+refutes it: the exact normal form of every pattern of equal cards, and a solver (or both encodings of the solver; or, for the flow of
+play, the graph of control of a whole game, and induction over the step on counts beside small games walked to the end). It is
+*refuted* by a position that the engine itself counts or plays. Each section says how far it reaches; nothing beyond that is claimed.
 """
 
 
