@@ -93,6 +93,7 @@ def test_each_command_asks_only_for_what_it_needs(run: Run, tmp_path: Path) -> N
     program(tmp_path / "bin/python3", 'case $1 in -c) echo 3.12.1;; *) echo "$*"; exit 3;; esac')
     assert run("test").stdout.rstrip().endswith(" test")
     assert run("verify").stdout.rstrip().endswith(" core")
+    assert run("verify", "--proofs").stdout.rstrip().endswith(" proof")
     assert run().stdout.rstrip().endswith(" core")
 
 
