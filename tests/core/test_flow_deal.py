@@ -283,3 +283,8 @@ def test_a_word_above_the_last_whole_multiple_is_not_used(n: int) -> None:
     assert used > 0
     assert below(key, 0, n) == (words[used] % n, used + 1)
     assert below(key, used, n) == (words[used] % n, used + 1)
+
+
+def test_two_cards_are_shuffled_too() -> None:
+    assert {shuffled((0, 1), key) for key in range(8)} == {(0, 1), (1, 0)}
+    assert (shuffled((), 1), shuffled((5,), 1)) == ((), (5,))
