@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 
 import pytest
+from flow import rules
 from rulesets import GAMES, made
 
 from golfrules import scoring
@@ -27,6 +28,8 @@ def test_a_ruleset_is_made_ready_once() -> None:
     assert scorer(one) is scorer(same)
     assert table_plan(one) is table_plan(same)
     assert scorer(made("four-card")) is not scorer(one)
+    assert plan_of(rules()) is plan_of(rules())
+    assert plan_of(rules()) is not plan_of(rules(game="four-card"))
 
 
 def test_a_pattern_that_was_met_is_not_counted_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -173,8 +176,6 @@ def test_an_answer_that_scoring_does_not_know_names_its_question(parameter: str)
 
 @pytest.mark.parametrize("parameter", ["opening.when", "turn.order", "end.stock-out", "turn.taken-known"])
 def test_an_answer_that_the_play_does_not_know_names_its_question(parameter: str) -> None:
-    from flow import rules
-
     with pytest.raises(RulesetError, match="cannot play 'another'") as caught:
         plan_of(rules({parameter: "another"}))
     assert caught.value.parameter == parameter
