@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -48,16 +49,31 @@ def share(pytestconfig: pytest.Config) -> Callable[[Iterable[Case], int], list[C
     return of
 
 
-TOGETHER = {"cli": "cli", "breaking": "breaking"} | dict.fromkeys(("test_mutation", "test_coverage"), "mutants")
-"""Folders and modules of tests that read the same large things first: one worker takes them all."""
+TOGETHER = (
+    (re.compile(r"properties/test_.*\[([a-z-]+)\]"), r"laws of \1"),
+    (re.compile(r"tests/(cli|breaking|sixth|explore|proof)/.*"), r"\1"),
+    (re.compile(r"tests/testing/test_(mutation|coverage)\.py.*"), "mutants"),
+)
+"""Tests that read the same large things first, or look at the same plays: one worker takes them all."""
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests that share what they read go to one worker."""
-    for item in items:
-        for name in (item.path.parent.name, item.path.stem):
-            if name in TOGETHER and item.path.is_relative_to(ROOT / "tests"):
-                item.add_marker(pytest.mark.xdist_group(TOGETHER[name]))
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """With several workers, tests that share much go to one of them."""
+    if config.getoption("dist", "no") != "load":
+        return None
+    from xdist.scheduler import LoadScopeScheduling
+
+    class Shared(LoadScopeScheduling):
+        """Each test by itself, but for those of `TOGETHER`."""
+
+        def _split_scope(self, nodeid: str) -> str:
+            for pattern, group in TOGETHER:
+                if match := pattern.fullmatch(nodeid):
+                    return match.expand(group)
+            return nodeid
+
+    return Shared(config, log)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

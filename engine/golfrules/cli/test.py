@@ -21,9 +21,7 @@ def pytest_arguments(given: tuple[str, ...]) -> list[str]:
     """What pytest is told: all cores for the whole suite; one process for chosen tests, where starting costs more."""
     chosen = any(not word.startswith("-") and (Path(word.partition("::")[0]).exists()) for word in given)
     parallel = (
-        []
-        if chosen or any(word.startswith(("-n", "--numprocesses", "--pdb")) for word in given)
-        else ["-n", "auto", "--dist", "loadgroup"]
+        [] if chosen or any(word.startswith(("-n", "--numprocesses", "--pdb")) for word in given) else ["-n", "auto"]
     )
     return [*parallel, "--benchmark-disable", *given]
 

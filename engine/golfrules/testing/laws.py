@@ -226,8 +226,7 @@ class Law:
         return None
 
 
-of_each_game = pytest.mark.parametrize("game", [pytest.param(g, marks=pytest.mark.xdist_group(g)) for g in games()])
-"""For each game; one worker of pytest-xdist takes a game whole (`--dist loadgroup`), for its laws look at the same plays."""
+of_each_game = pytest.mark.parametrize("game", games())
 
 
 def varied(script: Script, number: int) -> Script:

@@ -29,11 +29,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--thorough", action="store_true", help="try the laws for hours instead of seconds")
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    """The marks that are used, also where pytest-xdist is missing."""
-    config.addinivalue_line("markers", "xdist_group(name): with --dist loadgroup one worker takes all tests of a group")
-
-
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> ScenarioFile | None:
     """YAML files under a folder `scenarios` (those of `perft` have a form of their own)."""
     if file_path.suffix != ".yaml":
