@@ -43,7 +43,7 @@ def of_source(book: Book, variant: Variant, source: str) -> Layered:
     left_open: dict[str, Said] = {}
     for name, voices in testimony(book.claims[source], game, book.parameters, rulings.mends).items():
         held, by_ruling = _decided(rulings, game, source, name, voices)
-        unsettled = _lay(mix, name, voices, held, by_ruling)
+        unsettled = _lay(mix, name, voices, held, by_ruling, rulings.chosen(game, source, name))
         if unsettled:
             left_open[name] = unsettled
     for ruling in rulings.open_questions(game, source):
@@ -69,14 +69,21 @@ def _decided(
     return held, decided
 
 
-def _lay(mix: Mix, name: str, voices: Sequence[Voice], held: Said, by_ruling: Mapping[Cell, str]) -> Said:
-    """Lay what a source says over a mix. Where it allows several answers, the variant's stays if it is one of them;
-    returned are the cells in which it is not, which are left without an answer."""
+def _lay(
+    mix: Mix, name: str, voices: Sequence[Voice], held: Said, by_ruling: Mapping[Cell, str], chosen: Given
+) -> Said:
+    """Lay what a source says over a mix. Where it allows several answers, the variant's stays if it is one of them and no
+    ruling has `chosen` for this source; returned are the other such cells, which are left without an answer.
+
+    A ruling chooses one way to read all that the source leaves open, so that the variant must not answer some of it by
+    the other way (a further pack at five players, and none at four).
+    """
     before = dict(mix.answers.get(name, {}))
     unsettled: dict[Cell, frozenset[Choice]] = {}
     layers: dict[Ground, dict[Cell, Choice]] = {}
     for cell, choices in held.items():
-        if before.get(cell) in choices:
+        open_to_ruling = len(choices) > 1 and cell in chosen
+        if before.get(cell) in choices and not open_to_ruling:
             choice = before[cell]
         elif len(choices) == 1:
             choice = next(iter(choices))

@@ -115,6 +115,12 @@ class Rulings:
             if about == game and whose == source:
                 yield from (ruling for ruling in rulings if ruling.kind == "open-question")
 
+    def chosen(self, game: str, source: str, parameter: str) -> Given:
+        """What a ruling on the gaps of one edition answers; empty when there is none."""
+        self._with_scope()
+        found = self._by.get((game, parameter, source, None), ())
+        return next((self.answer(ruling, game) for ruling in found if ruling.kind == "gap"), {})
+
     def gaps_of(self, game: str) -> set[str]:
         """The parameters for which a gap of a game is ruled on."""
         self.parse_all()
