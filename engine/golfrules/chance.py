@@ -26,6 +26,25 @@ DEAL: Final = 0
 RECYCLE: Final = 1
 PLAYER: Final = 2
 
+LEAST_SEED: Final = -(1 << 63)
+MOST_SEED: Final = (1 << 64) - 1
+MOST_HOLE: Final = (1 << 63) - 1
+"""The seeds and hole indexes there are. Seeds beyond 64 bits would repeat the deals of others."""
+
+
+def check_seed(seed: int, hole: int) -> None:
+    """Raises ValueError, with the range, for a seed or a hole index that there is not."""
+    if not LEAST_SEED <= seed <= MOST_SEED:
+        raise ValueError(f"a seed is a whole number from {LEAST_SEED} to {MOST_SEED}, not {_short(seed)}")
+    if not 0 <= hole <= MOST_HOLE:
+        raise ValueError(f"a hole index is a whole number from 0 to {MOST_HOLE}, not {_short(hole)}")
+
+
+def _short(number: int) -> str:
+    """A number as it is written, or how long it is."""
+    digits = number.bit_length() * 30103 // 100000 + 1
+    return str(number) if digits <= 40 else f"one of about {digits} digits"
+
 
 def mix(word: int) -> int:
     """The finalizer of splitmix64: a one-to-one map of 64-bit words in which every bit counts.

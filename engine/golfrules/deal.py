@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final, cast
 
 from golfrules.cards import JOKER, PACK, Card, card_name, parse_cards
-from golfrules.chance import DEAL, shuffled, stream
+from golfrules.chance import DEAL, check_seed, shuffled, stream
 from golfrules.plan import plan_of
 from golfrules.ruleset import Ruleset, RulesetError
 from golfrules.state import NOWHERE, OPENING, State, Table, rooted
@@ -115,7 +115,8 @@ def start(
     A deal holds the cards in the order in which they leave the pack: the layouts, beginning at the dealer's left and going round
     clockwise, then the first discard, then the stock with the next card first. It may hold fewer cards than the packs (a small
     pack), but none more often than they do. `dealer` is a seat; left out, the last one, so that seat 0 is at the dealer's left.
-    Raises RulesetError when so many cannot play, ValueError for a deal that does not fit.
+    Raises RulesetError when so many cannot play, ValueError for a deal that does not fit, and for a seed or hole
+    index out of range.
     """
     if players < ruleset.number("setup.fewest-players"):
         check_players(ruleset, players)
@@ -126,6 +127,7 @@ def start(
         raise ValueError("give a deal or a seed, not both")
     if deal is None:
         seed = seed or 0
+        check_seed(seed, hole)
         check_players(ruleset, players)
         cards = deal_from_seed(ruleset, players, seed, hole)
     else:

@@ -27,6 +27,7 @@ from typing import Final, NamedTuple
 
 from golfrules.actions import Action, ActionError, parse_action
 from golfrules.cards import Card, ParseError, format_cards, parse_cards
+from golfrules.chance import check_seed
 from golfrules.deal import start
 from golfrules.outcome import scores
 from golfrules.play import apply, is_terminal
@@ -205,7 +206,11 @@ def parse_record(text: str) -> Record:
             deal = parse_cards(reader.text("deal"))
         except ParseError as error:
             raise RecordError(f"line {reader.entries['deal'][0]}: {error}") from error
-    seed = reader.number("seed", otherwise=0)
+    seed, hole = reader.number("seed", otherwise=0), reader.number("hole", 0, otherwise=0)
+    try:
+        check_seed(seed, hole)
+    except ValueError as error:
+        raise RecordError(f"line {reader.entries['seed'][0]}: {error}") from error
     return Record(
         reader.text("ruleset"),
         reader.text("digest"),
@@ -213,7 +218,7 @@ def parse_record(text: str) -> Record:
         dealer - 1,
         deal,
         seed,
-        reader.number("hole", 0, otherwise=0),
+        hole,
         _read_plays(reader, players),
         _read_scores(reader, players),
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from golfrules.cli.desk import Desk, at_desk
+from golfrules.cli.desk import SEEDS, Desk, at_desk
 from golfrules.cli.impact import needs_kernel
 
 if TYPE_CHECKING:
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 MADE_OF = "The experiments are those of"
 
+HEADING = "# The advice of the sources, measured"
+
 
 @click.command("advice")
 @click.argument("claim", required=False)
@@ -25,7 +27,7 @@ MADE_OF = "The experiments are those of"
 @click.option(
     "--holes", type=click.IntRange(9, 10**8), default=9_000, show_default=True, help="How many holes a side plays."
 )
-@click.option("--seed", type=int, default=1, show_default=True, help="The deals.")
+@click.option("--seed", type=SEEDS, default=1, show_default=True, help="The deals.")
 @click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="How many processes play.")
 @click.option(
     "--to", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write a page (docs/advice.md)."
@@ -37,9 +39,12 @@ def command(desk: Desk, claim: str | None, players: int, holes: int, seed: int, 
     Only the experiments on CLAIM (howto-fr.advice-late, or advice-late) if that is given. Exit code 1 when a claim of advice has no
     experiment. Advice that the result contradicts is said to be so; that is no fault.
     """
+    from golfrules.cli import keep
     from golfrules.cli.trouble import WrongUse
     from golfrules.simulate.advice import CONTRADICTED, SUPPORTED, experiments, fingerprint, try_out, untried
 
+    if to is not None:
+        keep.check(to, keep.PAGE, HEADING)
     needs_kernel()
     say = desk.say
     listed = [
@@ -73,8 +78,7 @@ def command(desk: Desk, claim: str | None, players: int, holes: int, seed: int, 
     summary = f"{len(outcomes)} experiments: {counts[0]} hold, {counts[1]} contradicted, {len(outcomes) - sum(counts)} undecided"
     if to is not None:
         command_line = f"golf advice --players {players} --holes {holes} --seed {seed}"
-        to.parent.mkdir(parents=True, exist_ok=True)
-        to.write_text(_page(command_line, fingerprint(listed), outcomes, summary), encoding="utf-8")
+        keep.write(to, _page(command_line, fingerprint(listed), outcomes, summary), keep.PAGE)
     if missing:
         summary += f"; untried: {', '.join(missing)}"
     return say.end(
@@ -103,7 +107,7 @@ def command(desk: Desk, claim: str | None, players: int, holes: int, seed: int, 
 def _page(command_line: str, made_of: str, outcomes: Sequence[Outcome], summary: str) -> str:
     """All results as a page."""
     lines = [
-        "# The advice of the sources, measured",
+        HEADING,
         "",
         f"Made by `{command_line} --to docs/advice.md`; the same command makes the same page. Each piece of advice is an experiment with",
         "a hypothesis: the same deals are played by players who follow it and by players who ignore it. The difference is following less",

@@ -25,9 +25,11 @@ def command(desk: Desk, source: str, words: str) -> int:
     Accents, case and white space do not matter. "first words … last words" finds the stretch from the ones to the others.
     The texts must be at hand: --sources DIR, or GOLF_SOURCES.
     """
-    from golfrules.book.cite import cite, nearest
+    from golfrules.book.cite import cite, nearest, simplified
     from golfrules.book.faults import BookError
 
+    if not simplified(words.replace("…", "").replace("...", "")):
+        raise WrongUse("no words to look for", 'golf cite SOURCE "a few words of the passage"')
     sources = list(desk.book.sources)
     if desk.book.faults_so_far:
         raise BookError(desk.book.faults_so_far)

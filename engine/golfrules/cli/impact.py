@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from golfrules.cli.desk import Desk, at_desk
+from golfrules.cli import keep
+from golfrules.cli.desk import HOLE_INDEXES, SEEDS, Desk, at_desk
 from golfrules.cli.say import show_error
 from golfrules.cli.trouble import WrongUse
 from golfrules.simulate.policy import NAMED
@@ -39,14 +40,14 @@ HOLES = 90_000
     metavar="NAMES",
     help=f"The players, seat by seat in turn: {', '.join(NAMED)}.",
 )
-@click.option("--seed", type=int, default=SEED, show_default=True, help="The deals, and what players do by chance.")
+@click.option("--seed", type=SEEDS, default=SEED, show_default=True, help="The deals, and what players do by chance.")
 @click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="How many processes play.")
 @click.option("--executor", metavar="dask:ADDRESS", help="Let the workers of a dask scheduler play (extra [cluster]).")
 @click.option("--conflict", metavar="NAME", help="Price the readings of a ruling or of an entry of the ledger.")
 @click.option("--all", "everything", is_flag=True, help="Price the whole ledger, into --to FILE (docs/impact.md).")
 @click.option(
     "--record-hole",
-    type=click.IntRange(0),
+    type=HOLE_INDEXES,
     metavar="K",
     help="Write hole K of a run (counted from 0) of the one REF as a record; prints its file.",
 )
@@ -75,13 +76,16 @@ def command(
     policies = _policies(policy, players)
     if record_hole is not None:
         return _record(desk, [desk.ruleset(ref) for ref in refs], policies, seed, record_hole, to)
+    if everything:
+        from golfrules.cli.impact_page import HEADING, PAGE, write_page
+
+        to = to or PAGE
+        keep.check(to, keep.PAGE, HEADING)
     needs_kernel()
     with _workers(executor) as pool:
         work = Work(desk, policies, holes, seed, workers, pool)
         if everything:
-            from golfrules.cli.impact_page import write_page
-
-            return write_page(work, policy, to or Path("docs/impact.md"))
+            return write_page(work, policy, to or PAGE)
         if conflict is not None:
             return _price(work, conflict)
         if len(refs) != 2:
@@ -169,7 +173,7 @@ def _record(desk: Desk, rulesets: list[Ruleset], policies: list[Policy], seed: i
         show_error(f"the hole as {rulesets[0].ref} plays it")
     played = play_hole(rulesets[0], policies, seed, hole)
     file = to or Path(f"hole-{hole}.golf")
-    file.write_text(format_record(record_of(played.state)), encoding="utf-8")
+    keep.write(file, format_record(record_of(played.state)), keep.RECORD)
     return desk.say.end(str(file), ref=rulesets[0].ref, hole=hole, turns=played.turns, points=list(played.points))
 
 

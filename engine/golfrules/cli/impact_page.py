@@ -9,12 +9,15 @@ if TYPE_CHECKING:
     from golfrules.cli.impact import Work
     from golfrules.simulate.figures import Figure
 
+HEADING = "# What each ruling costs at the table"
+PAGE = Path("docs/impact.md")
 MADE_OF = "The rulebook's entries and rulesets are those of"
 _SHOWN = ("score", "turns", "closer's risk", "first seat", "cut short", "match won otherwise")
 
 
 def write_page(work: Work, policy: str, file: Path) -> int:
     """Price every entry that can be played, and write the page."""
+    from golfrules.cli import keep
     from golfrules.simulate.prices import fingerprint, questions
 
     say = work.desk.say
@@ -37,8 +40,7 @@ def write_page(work: Work, policy: str, file: Path) -> int:
             rows.append(_row(one.name, one.held, other.reading, found))
             say.line(f"{one.name}: {one.held} against {other.reading}")
     lines = _page(work, policy, fingerprint(asked), rows, list(left))
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(lines, encoding="utf-8")
+    keep.write(file, lines, keep.PAGE)
     return say.end(
         f"{len(rows)} readings priced, {len(left)} not; {file}", rows=len(rows), left=list(left), file=str(file)
     )
@@ -65,7 +67,7 @@ def _page(work: Work, policy: str, made_of: str, rows: list[str], left: list[str
     players = len(work.policies)
     head = ["entry", "held", "against", *_SHOWN]
     lines = [
-        "# What each ruling costs at the table",
+        HEADING,
         "",
         f"Made by `golf impact --all --players {players} --holes {work.holes} --policy {policy} --seed {work.seed}`; the same command makes",
         "the same page. For each entry of the ledger: the same deals and players under the reading that holds and under",

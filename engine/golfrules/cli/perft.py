@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from golfrules.cli.desk import Desk, at_desk
+from golfrules.cli.desk import HOLE_INDEXES, SEEDS, Desk, at_desk
 from golfrules.cli.trouble import WrongUse
 
 if TYPE_CHECKING:
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     "--depth", type=click.IntRange(1, 99), default=6, show_default=True, help="How many decisions a play has."
 )
 @click.option("--divide", "by_action", is_flag=True, help="The count under each first decision.")
-@click.option("--seed", type=int, help="The deal of this number (0 if neither is given).")
-@click.option("--hole", type=click.IntRange(0), default=0, help="The hole of that seed, from 0.")
+@click.option("--seed", type=SEEDS, help="The deal of this number (0 if neither is given).")
+@click.option("--hole", type=HOLE_INDEXES, default=0, help="The hole of that seed, from 0.")
 @click.option("--deal", metavar="CARDS", help="The deal card by card, in the order in which they leave the pack.")
 @click.option(
     "--shared", is_flag=True, help="Count a state to which several plays lead once: the same numbers, sooner."

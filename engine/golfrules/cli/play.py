@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from golfrules.cli.desk import Desk, at_desk
+from golfrules.cli.desk import SEEDS, Desk, at_desk
 from golfrules.cli.trouble import WrongUse
 from golfrules.simulate.policy import NAMED
 
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     "--against", default="greedy", show_default=True, metavar="NAMES", help=f"{', '.join(NAMED)}; several sit in turn."
 )
 @click.option("--watch", is_flag=True, help="Let a simple player have your seat too.")
-@click.option("--seed", type=int, help="Repeat the deals of this number.")
+@click.option("--seed", type=SEEDS, help="Repeat the deals of this number.")
 @click.option("--holes", type=click.IntRange(1), help="Stop after so many holes, whatever the match says.")
 @click.option(
     "--record", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write what was played."
@@ -54,7 +55,7 @@ def command(
     from golfrules.match import start_match
 
     if record is not None:
-        _can_write(record)
+        _can_write(record, holes)
     ruleset = desk.ruleset(ref)
     check_players(ruleset, players)
     if seat > players:
@@ -147,23 +148,28 @@ def _go_on(session: Session) -> bool:
     return True
 
 
-def _can_write(path: Path) -> None:
-    """Raises OSError now where the record could not be written after the game."""
-    was_there = path.exists()
-    with path.open("a", encoding="utf-8"):
-        pass
-    if not was_there:
-        path.unlink()
+def _can_write(path: Path, holes: int | None) -> None:
+    """Raises now, not after the game, where the records could not be written: OSError, or WrongUse over somebody's own file."""
+    from golfrules.cli import keep
+
+    keep.check(path, keep.RECORD)
+    if holes == 1:
+        return
+    further = re.compile(rf"{re.escape(path.stem)}-\d+{re.escape(path.suffix)}")
+    for other in sorted(path.parent.iterdir()):
+        if further.fullmatch(other.name):
+            keep.check(other, keep.RECORD)
 
 
 def _write(desk: Desk, path: Path, played: list[State]) -> None:
     """A record a hole: FILE, and for further holes FILE with a number."""
+    from golfrules.cli import keep
     from golfrules.record import format_record, record_of
 
     names = []
     for number, state in enumerate(played, 1):
         file = path if number == 1 else path.with_name(f"{path.stem}-{number}{path.suffix}")
-        file.write_text(format_record(record_of(state)), encoding="utf-8")
+        keep.write(file, format_record(record_of(state)), keep.RECORD)
         names.append(str(file))
     desk.say.line(f"recorded in {', '.join(names)}")
 

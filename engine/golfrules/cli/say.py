@@ -6,7 +6,7 @@ import os
 import sys
 import textwrap
 from collections.abc import Iterable, Sequence
-from typing import IO, Any
+from typing import IO, Any, TextIO
 
 WIDE = 110
 """Columns where the output is no terminal and COLUMNS says nothing."""
@@ -17,6 +17,15 @@ _STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", 
 def coloured(stream: IO[str]) -> bool:
     """Whether colours are welcome: on a terminal, unless NO_COLOR or a dumb terminal forbids them."""
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def can_show_suits(stream: TextIO) -> bool:
+    """Whether a stream's encoding has the symbols of the suits."""
+    try:
+        "♣♦♥♠".encode(stream.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
 
 
 def width() -> int:
@@ -36,14 +45,9 @@ class Say:
     def __init__(self, as_json: bool = False, pretty: bool | None = None) -> None:
         self.as_json = as_json
         self.colour = coloured(sys.stdout)
-        self.pretty = self._can_show_suits() if pretty is None else pretty
+        self.pretty = can_show_suits(sys.stdout) and (sys.stdout.isatty() if pretty is None else pretty)
         self.width = width()
         self.notes: list[str] = []
-
-    @staticmethod
-    def _can_show_suits() -> bool:
-        """On a terminal that can print them."""
-        return sys.stdout.isatty() and (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
 
     def paint(self, text: str, style: str) -> str:
         """The text in a style, where colours are welcome."""

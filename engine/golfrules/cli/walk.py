@@ -135,11 +135,14 @@ def _show_records(desk: Desk, rulesets: list[Ruleset]) -> None:
 
 def _everything(desk: Desk, page: Path | None, jobs: int | None) -> int:
     """All rulesets in groups that flow alike."""
+    from golfrules.cli import keep
     from golfrules.explore import page as pages
 
+    if page is not None:
+        keep.check(page, keep.PAGE, pages.HEADING)
     graded = pages.grade_all(desk.book, jobs)
     if page is not None:
-        page.write_text(pages.page(desk.book, graded), encoding="utf-8")
+        keep.write(page, pages.page(desk.book, graded), keep.PAGE)
     desk.say.table(pages.HEAD, pages.rows(graded))
     desk.say.line()
     return _end(desk, [ref for one in graded.kin for ref in one.refs], graded.tour)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from golfrules.cli import keep
 from golfrules.cli.desk import Desk, at_desk
 from golfrules.cli.trouble import WrongUse
 
@@ -36,6 +37,8 @@ def command(
     Instead of a second ruleset a claim about the score of one layout: "score <= -6" (also <, >, >=, ==, !=).
     Exit code 0 when a witness or a proof was found for everything, 1 when something stays unknown.
     """
+    if save is not None:
+        keep.check(save, keep.SCENARIO)
     ruleset = desk.ruleset(ref)
     claim = _CLAIM.fullmatch(other)
     if claim is not None:
@@ -70,7 +73,7 @@ def _claim(desk: Desk, ruleset: Ruleset, relation: str, number: str, players: in
             from golfrules.proof.saved import as_yaml, scenario_for_layout
 
             statement = f"a layout of {ruleset.game} can score {counted.total}"
-            save.write_text(as_yaml(scenario_for_layout(ruleset, layout, counted.total, statement)), "utf-8")
+            keep.write(save, as_yaml(scenario_for_layout(ruleset, layout, counted.total, statement)), keep.SCENARIO)
         told = (
             f"a layout with score {relation} {bound}: {counted.total} ({cards}; {' and '.join(verdict.ways)}, replayed)"
         )
@@ -180,14 +183,14 @@ def _save(desk: Desk, found: Comparison, path: Path) -> None:
 
     if isinstance(found.layouts, Parted):
         scenario: dict[str, Any] = scenario_for(found.layouts.witness, found.left, found.right, None)
-        path.write_text(as_yaml(scenario), "utf-8")
+        keep.write(path, as_yaml(scenario), keep.SCENARIO)
         return
     for part in found.parts:
         if isinstance(part.finding, Parted):
             try:
                 changed = desk.ruleset(_changed(found.left.ref, part), quietly=True)
                 scenario = scenario_for(part.finding.witness, found.left, changed, part.parameter)
-                path.write_text(as_yaml(scenario), "utf-8")
+                keep.write(path, as_yaml(scenario), keep.SCENARIO)
                 return
             except NotSaved:
                 continue

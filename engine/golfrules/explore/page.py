@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 FORMAT: Final = 1
 """Counts up whenever the page, or what is walked for it, changes its form."""
+HEADING: Final = "# Does every hole end?"
 HEAD: Final = ("rulesets", "small games", "states", "dead ends", "laws broken", "grade", "longest play")
 WHOLE_GAMES: Final = ("six-card", "four-card")
 _DIGEST: Final = re.compile(r"^<!-- rulesets ([0-9a-f]{12}) -->$", re.MULTILINE)
@@ -138,7 +139,7 @@ def page(book: Book, graded: Graded) -> str:
     ruled = [row(one, graded.of(one)) for one in graded.groups.ruled]
     free = [free_row(one, graded.of(one)) for one in graded.groups.free]
     lines = [
-        "# Does every hole end?",
+        HEADING,
         "",
         "Made by `golf walk --all --page docs/endings.md`; a test says when it is stale. Not to be edited.",
         f"<!-- rulesets {digest(graded.groups)} -->",
