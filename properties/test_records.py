@@ -14,6 +14,7 @@ from golfrules.knowledge import observation
 from golfrules.layout import format_layout, parse_layout
 from golfrules.legal import legal_actions
 from golfrules.record import format_record, parse_record, record_of, replay
+from golfrules.state import first_state, plays
 from golfrules.testing.laws import law
 from golfrules.testing.strategies_plays import Hole
 
@@ -70,7 +71,7 @@ def test_a_reference_is_read_as_it_was_written(hole: Hole) -> None:
 
 @law(most=12)
 def test_states_and_rulesets_travel_between_processes(hole: Hole) -> None:
-    """A ruleset and its actions that were pickled and read back are the same.
+    """A ruleset, its actions and the state they lead to are the same once they were pickled and read back, and so are the plays.
 
     Reason: tests and simulations run in several processes.
     """
@@ -78,3 +79,10 @@ def test_states_and_rulesets_travel_between_processes(hole: Hole) -> None:
     assert again == hole.ruleset
     assert dict(again.answers) == dict(hole.ruleset.answers)
     assert all(pickle.loads(pickle.dumps(action)) is action for action in hole.actions)
+    last = hole.states[-1]
+    there = pickle.loads(pickle.dumps(last))
+    assert there == last
+    assert plays(there) == plays(last)
+    assert first_state(there) == first_state(last)
+    assert there.table.ruleset.ref == last.table.ruleset.ref
+    assert legal_actions(there) == legal_actions(last)

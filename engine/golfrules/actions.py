@@ -36,7 +36,7 @@ WORDS: Final = ("up", "peek", "stock", "discard", "place", "reject", "knock", "p
 """The word of each kind, in the order of `Kind`."""
 
 _NUMBERS: Final = (1, 1, 0, 0, 1, 0, 0, 0, 1, 2)
-_TEXT: Final = re.compile(r"([a-z]+)((?: [0-9]{1,9})*)")
+_TEXT: Final = re.compile(r"([a-z]+)((?: -?[0-9]{1,70})*)")
 
 
 class ActionError(ValueError):
@@ -44,7 +44,7 @@ class ActionError(ValueError):
 
 
 class NoSuchNumber(ActionError):
-    """A slot or line whose number is higher than any layout's; `number` counts from 1."""
+    """A slot or line whose number no layout has; `number` counts from 1."""
 
     def __init__(self, reason: str, kind: Kind, number: int) -> None:
         self.kind = kind
@@ -129,7 +129,8 @@ def parse_action(text: str) -> Action:
     """
     if len(text) > 80:
         raise ActionError(f"a text of {len(text)} characters is no action")
-    found = _TEXT.fullmatch(" ".join(text.lower().split()))
+    text = " ".join(text.split())
+    found = _TEXT.fullmatch(text.lower())
     if found is None or found[1] not in WORDS:
         word = found[1] if found is not None else text.lower().split(" ")[0]
         near = difflib.get_close_matches(word, WORDS, 1, 0.6)
@@ -140,15 +141,19 @@ def parse_action(text: str) -> Action:
     if len(numbers) != _NUMBERS[kind]:
         wanted = ("no number", "one number", "two numbers")[_NUMBERS[kind]]
         raise ActionError(f"{text!r} is no action; {found[1]!r} takes {wanted}")
-    if any(number < 1 for number in numbers):
-        raise ActionError(f"{text!r} is no action; slots and lines are counted from 1")
-    if any(number > MOST for number in numbers):
-        raise NoSuchNumber(
-            f"{text!r} is no action; slots and lines are counted from 1, and no layout has so many", kind, max(numbers)
-        )
+    for number in numbers:
+        if not 1 <= number <= MOST:
+            more = "" if number < 1 else ", and no layout has so many"
+            raise NoSuchNumber(f"{text!r} is no action; slots and lines are counted from 1{more}", kind, number)
     if kind is Kind.EXCHANGE:
         numbers.sort()  # exchanging 4 and 1 is exchanging 1 and 4
     return action(kind, *(number - 1 for number in numbers))
+
+
+def need_action(value: object) -> None:
+    """Raises TypeError for what is no action."""
+    if not isinstance(value, Action):
+        raise TypeError(f"an action is an Action or its text, such as 'place 5', not {type(value).__name__}")
 
 
 def slots_of(mask: int) -> tuple[int, ...]:

@@ -24,6 +24,15 @@ PRETTY = (*(rank + symbol for rank in RANKS for symbol in SYMBOLS), "Jo")
 PACK: tuple[Card, ...] = tuple(range(52))
 
 
+QUOTED = 80
+"""So many characters of a text are quoted at most."""
+
+
+def quoted(text: str) -> str:
+    """A text in quotation marks; of a long one the beginning, and how long it is."""
+    return repr(text) if len(text) <= QUOTED else f"{text[:QUOTED]!r}… ({len(text)} characters)"
+
+
 class TextFault(NamedTuple):
     """One thing wrong in a text: where (position of its first character, from 1), what stands there, why, and a hint."""
 

@@ -10,7 +10,7 @@ from typing import Final, cast
 from golfrules.cards import JOKER, PACK, Card, card_name, parse_cards
 from golfrules.chance import DEAL, check_seed, shuffled, stream
 from golfrules.plan import plan_of
-from golfrules.ruleset import Ruleset, RulesetError
+from golfrules.ruleset import Ruleset, RulesetError, need_ruleset
 from golfrules.state import NOWHERE, OPENING, State, Table, rooted
 from golfrules.turns import open_hole
 
@@ -116,8 +116,12 @@ def start(
     clockwise, then the first discard, then the stock with the next card first. It may hold fewer cards than the packs (a small
     pack), but none more often than they do. `dealer` is a seat; left out, the last one, so that seat 0 is at the dealer's left.
     Raises RulesetError when so many cannot play, ValueError for a deal that does not fit, and for a seed or hole
-    index out of range.
+    index out of range, TypeError for what is no ruleset or no number.
     """
+    need_ruleset(ruleset)
+    for name, number in (("players", players), ("hole", hole), ("seed", seed), ("dealer", dealer)):
+        if not (isinstance(number, int) or (number is None and name in ("seed", "dealer"))):
+            raise TypeError(f"{name} is a whole number, not {number!r:.80}")
     if players < ruleset.number("setup.fewest-players"):
         check_players(ruleset, players)
     who = players - 1 if dealer is None else dealer
@@ -131,6 +135,8 @@ def start(
         check_players(ruleset, players)
         cards = deal_from_seed(ruleset, players, seed, hole)
     else:
+        if not isinstance(deal, (str, Sequence)):
+            raise TypeError(f"a deal is a text or a sequence of cards, not {type(deal).__name__}")
         cards = parse_cards(deal) if isinstance(deal, str) else tuple(deal)
         check_cards(ruleset, players, cards)
         if len(cards) < cards_needed(ruleset, players):

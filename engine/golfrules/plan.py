@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copyreg
+from collections.abc import Callable
 from typing import Any, Final
 
 from golfrules import knowledge, legal, play
@@ -13,6 +15,8 @@ from golfrules.state import DISCARD_PILE, STOCK_PILE, Plan
 from golfrules.turns import quiet_rounds, table_repeats
 
 _PLANS: Final[dict[str, Plan]] = {}
+_RULESETS: Final[dict[Plan, Ruleset]] = {}
+"""What each plan was made of."""
 _ANSWERS: Final = {**legal.ANSWERS, **play.ANSWERS, **knowledge.ANSWERS}
 
 _UNASKED: Final = {
@@ -45,7 +49,16 @@ def plan_of(ruleset: Ruleset) -> Plan:
     found = _PLANS.get(ruleset.digest)
     if found is None:
         found = _PLANS[ruleset.digest] = _make(ruleset)
+        _RULESETS[found] = ruleset
     return found
+
+
+def _travelling(plan: Plan) -> tuple[Callable[[Ruleset], Plan], tuple[Ruleset]]:
+    """How a plan is pickled and copied: it is made again, or found, where it arrives."""
+    return plan_of, (_RULESETS[plan],)
+
+
+copyreg.pickle(Plan, _travelling)
 
 
 def _make(ruleset: Ruleset) -> Plan:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from golfrules.actions import PASS, UPS, UPS_OR_PASS, Action, parse_action
+from golfrules.actions import PASS, UPS, UPS_OR_PASS, Action, need_action, parse_action
 from golfrules.handling import finish, keep_top, known, recycle, show, take_away, take_matched, turn_first
 from golfrules.layout import UNKNOWN
 from golfrules.legal import BY_PHASE, draw_actions
@@ -58,6 +58,7 @@ def apply(state: State, action: Action | str) -> State:
     if action not in legal:
         if isinstance(action, str):
             return apply(state, parse_action(action))
+        need_action(action)
         why = refusal(state, action)
         assert why is not None
         raise IllegalAction(action, why)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from golfrules.actions import PASS, Action, Kind, NoSuchNumber, parse_action
+from golfrules.actions import PASS, Action, Kind, NoSuchNumber, need_action, parse_action
 from golfrules.legal import PASSES, legal_actions, may_pass, stock_is_out
 from golfrules.state import (
     DISCARD_PILE,
@@ -62,6 +62,7 @@ def refusal(state: State, action: Action | str) -> Refusal | None:
         return _no_such(state, error.kind, error.number)
     if wanted in legal_actions(state):
         return None
+    need_action(wanted)
     parameter, reason = _reason(state, wanted)
     return Refusal(parameter, reason, tuple(state.table.ruleset.grounds.get(parameter, ())))
 

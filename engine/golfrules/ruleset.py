@@ -162,3 +162,10 @@ class Ruleset:
             told = ", ".join(f"{band.players}: {band.packs}" for band in bands)
             raise RulesetError(f"the table ({told}) says {said} for {players} players", "setup.packs")
         return found.pop()
+
+
+def need_ruleset(value: object) -> None:
+    """Raises TypeError for what is no ruleset: where one is expected, its reference is easily given instead."""
+    if not isinstance(value, Ruleset):
+        hint = f"; golfrules.ruleset({value!r}) makes one" if isinstance(value, str) and len(value) < 80 else ""
+        raise TypeError(f"a Ruleset is expected here, not {type(value).__name__}{hint}")

@@ -18,7 +18,7 @@ from golfrules.counting import Place, Plan
 from golfrules.layout import UNKNOWN, Layout, LayoutError, Shape, Slots, parse_layout
 from golfrules.lines import Line, Pair
 from golfrules.possible import check_layout
-from golfrules.ruleset import Ruleset, RulesetError
+from golfrules.ruleset import Ruleset, RulesetError, need_ruleset
 
 _T = TypeVar("_T")
 _PairRule = tuple[Callable[[Shape], tuple[Pair, ...]], _T]
@@ -101,9 +101,10 @@ _UNASKED = {
 
 @dataclass(frozen=True, slots=True)
 class Scorer:
-    """A ruleset made ready to score: the plan, what each card is worth and equals, and the patterns already met."""
+    """A ruleset made ready to score: the plan, what each card is worth and equals, and the patterns already met.
 
-    ruleset: Ruleset
+    It has no name of a ruleset: rulesets that play alike share it, whatever they are called."""
+
     plan: Plan
     values: tuple[int | None, ...]
     keys: tuple[int, ...]
@@ -162,7 +163,6 @@ def _make_scorer(ruleset: Ruleset) -> Scorer:
     alike = cast(Callable[[worth.Values], worth.Keys], _picked(ruleset, "score.alike"))
     plan = _make_plan(ruleset)
     return Scorer(
-        ruleset=ruleset,
         plan=plan,
         values=worth.values_of(ruleset.values, ruleset.number("setup.jokers")),
         keys=alike(ruleset.values),
@@ -241,7 +241,9 @@ def _unlike_points(ruleset: Ruleset) -> bool:
     return len(set(zip(keys, values, strict=True))) > len(set(keys))
 
 
-def _cards_as_read(score: Scorer, cards: Sequence[Card], here: int, removed: int) -> tuple[list[int], list[int]]:
+def _cards_as_read(
+    ruleset: Ruleset, score: Scorer, cards: Sequence[Card], here: int, removed: int
+) -> tuple[list[int], list[int]]:
     """Keys and values of the cards, slot by slot. Raises ValueError where a card that counts is unknown or worthless."""
     if len(cards) != score.plan.shape.size:
         raise ValueError(f"{score.plan.shape} needs {score.plan.shape.size} cards, not {len(cards)}")
@@ -254,14 +256,14 @@ def _cards_as_read(score: Scorer, cards: Sequence[Card], here: int, removed: int
         if unknown:
             taken = any(removed >> int(slot) - 1 & 1 for slot in unknown)
             raise LayoutError(
-                f"{score.ruleset.ref} counts slot {', '.join(unknown)}, so the card there must be known",
+                f"{ruleset.ref} counts slot {', '.join(unknown)}, so the card there must be known",
                 "write a card that was taken away as -As-" if taken else "write a face-down card that you know as (Qc)",
             )
         values = [0 if card == UNKNOWN else score.values[card] for card in cards]
         keys = [_UNKNOWN_KEY - slot if card == UNKNOWN else score.keys[card] for slot, card in enumerate(cards)]
     if None in values:
         worthless = card_name(cards[values.index(None)])
-        raise RulesetError(f"{worthless} has no value in {score.ruleset.ref}", "score.values")
+        raise RulesetError(f"{worthless} has no value in {ruleset.ref}", "score.values")
     return keys, cast(list[int], values)
 
 
@@ -284,18 +286,18 @@ def count(ruleset: Ruleset, cards: Sequence[Card], up: int = -1, removed: int = 
     Raises ValueError when a card that counts is unknown, RulesetError when it has no value.
     """
     score = scorer(ruleset)
-    return _count(score, cards, score.counted(up, score.full) & score.full & ~removed, removed)
+    return _count(ruleset, score, cards, score.counted(up, score.full) & score.full & ~removed, removed)
 
 
 def count_known(ruleset: Ruleset, cards: Sequence[Card], known: int, removed: int = 0) -> Count:
     """Points and blocks of the cards in some slots (a bit mask), as if the others were not there: what a reader can tell of a
     layout of which only those cards are known. Raises what `count` raises."""
     score = scorer(ruleset)
-    return _count(score, cards, known & score.full & ~removed, removed)
+    return _count(ruleset, score, cards, known & score.full & ~removed, removed)
 
 
-def _count(score: Scorer, cards: Sequence[Card], here: int, removed: int) -> Count:
-    keys, values = _cards_as_read(score, cards, here, removed)
+def _count(ruleset: Ruleset, score: Scorer, cards: Sequence[Card], here: int, removed: int) -> Count:
+    keys, values = _cards_as_read(ruleset, score, cards, here, removed)
     signature = _signature(score, keys, values, here, removed)
     found = score.met.get(signature)
     if found is None:
@@ -324,14 +326,17 @@ def score(ruleset: Ruleset, layout: Layout | str, *, possible: bool = True) -> S
     then cards may lie there more often than the packs hold them), ValueError for another shape, RulesetError for a card without
     a value.
     """
+    need_ruleset(ruleset)
     made = scorer(ruleset)
     laid = parse_layout(layout, made.plan.shape) if isinstance(layout, str) else layout
+    if not isinstance(laid, Layout):
+        raise TypeError(f"a layout is a Layout or its text, not {type(laid).__name__}")
     if laid.shape != made.plan.shape:
         raise ValueError(f"{ruleset.ref} is played with {made.plan.shape}, not {laid.shape}")
     if possible:
         check_layout(ruleset, laid, made.plan.groups)
     here = made.counted(laid.up, made.full) & made.full & ~laid.removed
-    keys, values = _cards_as_read(made, laid.cards, here, laid.removed)
+    keys, values = _cards_as_read(ruleset, made, laid.cards, here, laid.removed)
     places = _places(len(keys), keys, values, here, laid.removed)
     result = counting.tally(NUMBERS, made.plan, places)
     there, gone = [place.here for place in places], [place.gone for place in places]

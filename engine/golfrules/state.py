@@ -70,7 +70,9 @@ class UnknownCardError(ValueError):
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class Plan:
-    """What a ruleset comes to: for each question the value or small function of its answer. Masks are bit masks of slots."""
+    """What a ruleset comes to: for each question the value or small function of its answer. Masks are bit masks of slots.
+
+    Small functions cannot be pickled, so a plan travels as its ruleset (see `golfrules.plan`)."""
 
     shape: Shape
     full: int
@@ -261,6 +263,14 @@ class State(NamedTuple):
         """By the table, whatever led to it."""
         return hash(self[:-1])
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """The table as it is and the plays one after the other: nested as `past` holds them, long plays are too deep to pickle."""
+        past, done = self.past, []
+        while past is not None and past[0] is not None:
+            past, last = past
+            done.append(last)
+        return (_arrived, (self[:-1], past, tuple(reversed(done))))
+
     def __repr__(self) -> str:
         """A line for people; it shows every card."""
         seats = "; ".join(f"{seat + 1}: {self.layout(seat)}" for seat in range(len(self.layouts)))
@@ -293,6 +303,13 @@ class State(NamedTuple):
             return 0
         everybody = self.table.everybody
         return everybody if self.source == DISCARD_PILE else self.table.plan.drawn_seen(everybody, self.seat)
+
+
+def _arrived(fields: tuple[Any, ...], past: Any, done: tuple[Action, ...]) -> State:
+    """The state that was pickled."""
+    for action in done:
+        past = (past, action)
+    return new_state(State, (*fields, past))
 
 
 def _name(card: Card) -> str:

@@ -135,3 +135,29 @@ def test_citing_no_words_is_wrong_use(words: str, golf: Golf, tmp_path: Path) ->
     done = golf("cite", "six-fr", words, "--sources", tmp_path)
     assert done.code == 2
     assert "no words" in done.err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("score", "six-card", "9s " * 20_000),
+        ("score", "six-card", "9s/" * 300),
+        ("score", "six-card", "x" * 900),
+        ("perft", "six-card", "--seed", "9" * 3_000),
+        ("replay", "x" * 3_000),
+        ("check", "--spec", "x" * 3_000),
+        ("play", "six-card", "--against", "x" * 3_000),
+        ("impact", "six-card", "--record-hole", "0", "--policy", "x" * 3_000),
+    ],
+)
+def test_what_was_typed_is_not_echoed_at_any_length(words: tuple[str, ...], golf: Golf) -> None:
+    done = golf(*words)
+    assert done.code == 2
+    assert len(done.err) < 600
+    assert len(golf(*words, "--json").out) < 700
+
+
+@pytest.mark.parametrize(("typed", "slot"), [("place -1", "-1"), ("place 999999999999", "999999999999"), ("-1", "-1")])
+def test_in_a_game_too_there_is_no_such_slot(typed: str, slot: str, golf: Golf) -> None:
+    done = golf("play", "six-card", "--seed", "1", "--seat", "1", typed=f"{typed}\nquit\n")
+    assert f"there is no slot {slot} in" in done.out

@@ -91,6 +91,8 @@ def ruleset(ref: str | Reference | Ruleset, book: Book | None = None) -> Ruleset
     """
     if isinstance(ref, Ruleset):
         return ref
+    if not isinstance(ref, (str, Reference)):
+        raise TypeError(f"a ruleset is named by a text, such as 'six-card+harder', not {type(ref).__name__}")
     book = book or default_book()
     kept = _kept(book).rulesets
     words = str(ref)
@@ -204,10 +206,13 @@ def _all_the_same(book: Book, reference: Reference, name: str) -> str:
         if not answers:
             return ""
         try:
-            resolve(book, Reference(reference.variant, reference.source, (), answers))
+            tried = resolve(book, Reference(reference.variant, reference.source, (), answers))
         except BookError as error:
             reason = reason or error.faults[0].reason
         else:
+            plain = Reference(reference.variant, reference.source, (), ())
+            if tried.answers == resolve(book, plain).answers:
+                return f"{plain} plays that already"
             return f"to try it all the same, answer ad hoc: {''.join(f'+{one}' for one in answers)}"
     return f"nor can it be tried ad hoc: {reason}"
 

@@ -13,7 +13,7 @@ from typing import NamedTuple, NoReturn
 
 import click
 
-from golfrules.cli.say import mute, open_streams, show_error, write
+from golfrules.cli.say import mute, open_streams, shortened, show_error, write
 from golfrules.version import VERSION
 
 
@@ -145,7 +145,10 @@ def _as_json(arguments: list[str], errors: list[dict[str, object]]) -> None:
     import json
 
     if "--json" in arguments:
-        write(json.dumps({"errors": errors, "good": False}, ensure_ascii=False, indent=2))
+        told = [
+            {key: shortened(one) if isinstance(one, str) else one for key, one in error.items()} for error in errors
+        ]
+        write(json.dumps({"errors": told, "good": False}, ensure_ascii=False, indent=2))
         _flush()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 import textwrap
 from collections.abc import Iterable, Sequence
@@ -144,10 +145,19 @@ def open_streams() -> None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
 
 
+def shortened(text: str) -> str:
+    """A text in which no single word is endless: what was typed is echoed, but not at any length."""
+    return _ENDLESS.sub(lambda word: f"{word[0][:60]}… ({len(word[0])} characters)", text)
+
+
+_ENDLESS = re.compile(r"\S{240,}")
+"""Longer than any path that somebody would read."""
+
+
 def show_error(reason: str, hint: str | None = None) -> None:
     """What went wrong, to standard error, in the same words for every command."""
     head = "\x1b[31mgolf:\x1b[0m" if coloured(sys.stderr) else "golf:"
-    text = f"{head} {reason}" + (f"\n{hint}" if hint else "")
+    text = f"{head} {shortened(reason)}" + (f"\n{shortened(hint)}" if hint else "")
     encoding = sys.stderr.encoding or "ascii"
     print(text.encode(encoding, "backslashreplace").decode(encoding), file=sys.stderr)
 

@@ -116,14 +116,14 @@ class Session:
                 self._explain(word.split()[1:], state, legal)
                 continue
             try:
-                action = _action(word, legal)
+                word = _in_full(word, legal)
+                no = refusal(state, word)
             except ActionError as error:
                 say.line(f"  {error} (? for help)", "yellow")
                 continue
-            no = refusal(state, action)
             if no is None:
-                return action
-            self._refuse(state, action, no)
+                return parse_action(word)
+            self._refuse(state, word, no)
 
     def read(self, prompt: str) -> str:
         """A line of input in lower case. Raises Quit at its end, and when it says so."""
@@ -135,7 +135,7 @@ class Session:
             raise Quit
         return line.strip().lower()
 
-    def _refuse(self, state: State, action: Action, no: Refusal) -> None:
+    def _refuse(self, state: State, action: str, no: Refusal) -> None:
         self.say.line(f"  {action}: refused, {no.reason}", "yellow")
         ruleset = state.table.ruleset
         if no.parameter in self.book.parameters:
@@ -167,11 +167,9 @@ class Session:
         say.line("  short: s d r k p, or a number alone; why RULE explains a rule (why score.values); quit ends")
 
 
-def _action(word: str, legal: Sequence[Action]) -> Action:
-    """The action a word names, in full or short."""
-    if word in SHORT:
-        return parse_action(SHORT[word])
-    if word.isdecimal():
+def _in_full(word: str, legal: Sequence[Action]) -> str:
+    """The action that a word names, where it is short for one in full."""
+    if word.removeprefix("-").isdecimal():
         kind = next((action.kind for action in legal if action.kind in NUMBERED), Kind.PLACE)
-        return parse_action(f"{WORDS[kind]} {word}")
-    return parse_action(word)
+        return f"{WORDS[kind]} {word}"
+    return " ".join(SHORT.get(word, word).split())

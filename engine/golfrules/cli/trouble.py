@@ -26,7 +26,7 @@ def reasons(errors: Iterable[Exception]) -> str:
 def explain(error: Exception) -> str | None:
     """What to tell the user; None when the error is no fault of the input."""
     from golfrules.book.faults import BookError
-    from golfrules.cards import ParseError
+    from golfrules.cards import ParseError, quoted
     from golfrules.layout import LayoutError
     from golfrules.ruleset import RulesetError
 
@@ -35,7 +35,7 @@ def explain(error: Exception) -> str | None:
     if isinstance(error, BookError):
         return in_reference(error)
     if isinstance(error, ParseError):
-        return "\n".join([f"cannot read {error.text!r}:", *(f"  {fault}" for fault in error.faults)])
+        return "\n".join([f"cannot read {quoted(error.text)}:", *(f"  {fault}" for fault in error.faults)])
     if isinstance(error, LayoutError):
         return error.reason + (f"\n  {error.hint}" if error.hint else "")
     if isinstance(error, RulesetError):

@@ -1,0 +1,91 @@
+"""The public functions at their edges: wrong types, rulesets that play alike, states that travel, numbers that no slot has."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from typing import Any
+
+import pytest
+
+import golfrules as g
+from golfrules.actions import ActionError
+from golfrules.plan import plan_of
+from golfrules.state import first_state, plays
+
+SIX = g.ruleset("six-card")
+
+
+def test_errors_name_the_ruleset_asked_for_and_not_one_that_plays_alike() -> None:
+    alike = g.ruleset("six-card+score.values.A=1")
+    assert alike == SIX
+    for one in (alike, SIX):
+        with pytest.raises(ValueError, match="counts slot 2") as told:
+            g.score(one, "(Qc) (..) 3s / 4s 5s 6s")
+        assert str(told.value).startswith(f"{one.ref} counts")
+
+
+def test_a_state_its_table_and_its_plan_travel_between_processes() -> None:
+    state = g.start(SIX, seed=3)
+    while len(plays(state)) < 9:
+        state = g.apply(state, g.legal_actions(state)[0])
+    there = pickle.loads(pickle.dumps(state))
+    assert there == state
+    assert plays(there) == plays(state)
+    assert first_state(there) == first_state(state)
+    assert there.table.ruleset.ref == SIX.ref
+    assert g.apply(there, g.legal_actions(there)[0]) == g.apply(state, g.legal_actions(state)[0])
+    assert pickle.loads(pickle.dumps(state.table)) == state.table
+    assert pickle.loads(pickle.dumps(plan_of(SIX))) is plan_of(SIX)
+    assert copy.deepcopy(state) == state == copy.copy(state)
+
+
+def test_also_a_very_long_play_travels() -> None:
+    state = g.start(SIX, seed=3)
+    action, past = g.legal_actions(state)[0], state.past
+    for _ in range(5_000):
+        past = (past, action)
+    there = pickle.loads(pickle.dumps(state._replace(past=past)))
+    assert len(plays(there)) == 5_000
+
+
+@pytest.mark.parametrize(
+    ("call", "told"),
+    [
+        (lambda: g.start("six-card"), r"golfrules\.ruleset\('six-card'\)"),
+        (lambda: g.score("six-card", "9s"), r"golfrules\.ruleset\('six-card'\)"),
+        (lambda: g.score(SIX, None), "a Layout or its text"),
+        (lambda: g.start(SIX, players="2"), "players is a whole number, not '2'"),
+        (lambda: g.start(SIX, players=2.0), "players is a whole number, not 2.0"),
+        (lambda: g.start(SIX, seed="x"), "seed is a whole number, not 'x'"),
+        (lambda: g.start(SIX, hole=None), "hole is a whole number"),
+        (lambda: g.start(SIX, dealer="1"), "dealer is a whole number"),
+        (lambda: g.start(SIX, deal=7), "a deal is a text or a sequence"),
+        (lambda: g.apply(g.start(SIX), None), "an action is an Action or its text"),
+        (lambda: g.refusal(g.start(SIX), 7), "an action is an Action or its text"),
+        (lambda: g.ruleset(7), "a ruleset is named by a text"),
+    ],
+)
+def test_what_has_the_wrong_type_is_told_what_is_expected(call: Any, told: str) -> None:
+    with pytest.raises(TypeError, match=told):
+        call()
+
+
+@pytest.mark.parametrize("number", [-1, 0, 11, 999_999_999_999])
+def test_a_number_that_no_slot_has_is_told_so(number: int) -> None:
+    refused = g.refusal(g.start(SIX), f"place {number}")
+    assert refused is not None
+    assert refused.parameter == "setup.layout"
+    assert refused.reason.startswith(f"there is no slot {number} in")
+
+
+def test_an_action_is_quoted_without_the_blanks_around_it() -> None:
+    with pytest.raises(ActionError, match=r"^'place 0' is no action"):
+        g.apply(g.start(SIX), " place  0")
+
+
+def test_an_option_of_another_game_that_changes_nothing_is_told_to_be_played_already() -> None:
+    with pytest.raises(g.BookError) as told:
+        g.ruleset("eight-card+one-last-turn")
+    (fault,) = told.value.faults
+    assert fault.hint == "eight-card plays that already"
