@@ -36,7 +36,7 @@ HEAD = TEXT.split("deal:")[0]
         (broken("dealer: 2", "dealer: 2\nhole: 1"), "the number of a hole goes with a seed"),
         (broken("dealer: 2", "dealer: 2\nfriends: 1"), f"line 6: 'friends' is no part of a record; the parts are {KEYS}"),
         (broken("Ac 2c", "Ax 2c"), "line 6: position 1: 'Ax' is no card; ranks are A 2 3 4 5 6 7 8 9 T J Q K, suits c d h s"),
-        (broken("stock, place 3", "stock, plaice 3"), "line 10, play 6: ' plaice 3' is no action; did you mean 'place'?"),
+        (broken("stock, place 3", "stock, plaice 3"), "line 10, play 6: 'plaice 3' is no action; did you mean 'place'?"),
         (broken('  - 2: "discard', '  - 3: "discard'), "line 11: there is no player 3 among 2"),
         (broken('  - 2: "discard', '  - 0: "discard'), "line 11: there is no player 0 among 2"),
         (broken("plays:", "plays: none"), "line 7: the plays follow on lines of their own"),
