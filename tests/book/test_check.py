@@ -328,7 +328,7 @@ def test_a_deleted_claim_takes_the_ground_from_its_rule(tmp_path: Path) -> None:
 
 def test_a_deleted_ruling_leaves_a_conflict_and_a_dangling_citation(tmp_path: Path) -> None:
     book = changed(tmp_path, without=["rulings/last-turns.yaml"])
-    assert [(file, code) for file, code in several(book) if not file.startswith("scenarios/")] == [
+    assert [(file, code) for file, code in several(book) if not file.startswith("shown/")] == [
         (BERT, "conflict-without-ruling"),
         (DUEL, "dangling-citation"),
     ]

@@ -11,7 +11,7 @@ from golfrules.book.check_engine import check_engine
 from golfrules.book.check_options import check_options
 from golfrules.book.check_rules import check_rules
 from golfrules.book.check_rulings import check_rulings
-from golfrules.book.check_scenarios import check_scenarios
+from golfrules.book.check_scenarios import Documents, check_scenarios, documents
 from golfrules.book.conflicts import ledger
 from golfrules.book.faults import Fault, in_order
 
@@ -56,9 +56,9 @@ def _kind(ref: str) -> str:
     return kind if slash and kind != "claims" else "claim"
 
 
-def check(book: Book, scenarios: Path | None = None, *, engine: bool = True) -> tuple[Fault, ...]:
+def check(book: Book, scenarios: Path | Documents | None = None, *, engine: bool = True) -> tuple[Fault, ...]:
     """All faults of a rulebook, sorted by place. Witnesses and worked examples are only looked for when the folder of the
-    scenarios is given; `engine` is false for a rulebook of another engine. Spans are not verified here: that needs the texts
+    scenarios is given, or its files as read (their own faults are for `golfrules.testing.check`); `engine` is false for a rulebook of another engine. Spans are not verified here: that needs the texts
     (`book/account`)."""
     found = book.faults
     broken = {_kind(ref) for ref in book.broken}
@@ -70,7 +70,7 @@ def check(book: Book, scenarios: Path | None = None, *, engine: bool = True) -> 
     return in_order((*found, *across))
 
 
-def spanning(book: Book, scenarios: Path | None = None, engine: bool = True) -> Iterator[Fault]:
+def spanning(book: Book, scenarios: Path | Documents | None = None, engine: bool = True) -> Iterator[Fault]:
     """The faults that span files, in no order. Broken entries are taken as absent, but nobody is blamed for citing them."""
     weighed = ledger(book)
     yield from check_parameters(book)
@@ -83,7 +83,7 @@ def spanning(book: Book, scenarios: Path | None = None, engine: bool = True) -> 
     if engine:
         yield from check_engine(book)
     if scenarios is not None:
-        yield from check_scenarios(book, scenarios)
+        yield from check_scenarios(book, documents(book, scenarios) if isinstance(scenarios, Path) else scenarios)
 
 
 class Step(NamedTuple):
@@ -173,6 +173,7 @@ _STEPS: tuple[tuple[str, frozenset[str]], ...] = (
             }
         ),
     ),
+    ("let the scenarios name rules that there are", frozenset({"bad-ruleset", "covers-unasked"})),
     ("complete the glossary", frozenset({"glossary-gap"})),
     (
         "name for each question the module of the engine that answers to it",

@@ -24,12 +24,17 @@ class Checked(NamedTuple):
 
 
 def whole_check(desk: Desk, only: Sequence[str] = ()) -> Checked:
-    """Every check of the data; of the passages too where the texts are at hand (`only` those of some sources)."""
+    """Every check of the data, also of the scenarios; of the passages too where the texts are at hand (`only` those of some sources)."""
     from golfrules.book.check import check
+    from golfrules.book.check_scenarios import documents
     from golfrules.book.faults import in_order
+    from golfrules.testing.check import scenario_faults
 
     book = desk.book
-    found = list(check(book, desk.scenarios))
+    scenarios = documents(book, desk.scenarios) if desk.scenarios is not None else None
+    found = list(check(book, scenarios))
+    if scenarios is not None:
+        found += scenario_faults(book, scenarios)
     if desk.spec is None:  # the record of computed grades is that of the rulebook shipped
         from golfrules.proof.graded import grade_faults
 
@@ -68,7 +73,7 @@ def _say_next(desk: Desk, faults: tuple[Fault, ...]) -> None:
 @click.argument("texts", nargs=-1, metavar="[SOURCE]…")
 @at_desk()
 def command(desk: Desk, texts: tuple[str, ...]) -> int:
-    """Check the rulebook: every fault with its place, reason and hint, all in one run; exit code 1 when there is any.
+    """Check the rulebook and its scenarios: every fault with its place, reason and hint, all in one run; exit code 1 when there is any.
 
     With the texts of the sources at hand (--sources DIR, or GOLF_SOURCES) every passage is compared with its text, and
     every character of the texts must be claimed or passed over; with SOURCE only the texts of these sources are.

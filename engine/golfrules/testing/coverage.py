@@ -6,7 +6,7 @@ the variant does. Whether a change of the rule would really be noticed is for `g
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -143,14 +143,14 @@ def _citations(book: Book) -> list[str]:
     return [*claims, *(f"ruling/{name}" for name in book.rulings)]
 
 
-def witnessed(scenarios: Iterable[Scenario], book: Book) -> tuple[Fault, ...]:
+def witnessed(scenarios: Iterable[Scenario], book: Book, unread: Collection[str] = ()) -> tuple[Fault, ...]:
     """Rulings whose witness does not show what they decide: each reading has to stand in a scenario of that file which
     cites the ruling, and each two that stand in one scenario have to be told apart by some, unless another says that they are
-    alike or the ruling that the difference is verbal."""
+    alike or the ruling that the difference is verbal. Nothing is said about files of which something is `unread`."""
     scenarios = list(scenarios)
     faults: list[Fault] = []
     for ruling in book.rulings.values():
-        if ruling.witness is None:
+        if ruling.witness is None or any(path.endswith(ruling.witness) for path in unread):
             continue
         spot = ruling.where.at("witness")
         ref = f"ruling/{ruling.name}"

@@ -56,6 +56,8 @@ class Scenario:
     packs: tuple[tuple[int, int], ...] = ()
     setting: Mapping[str, object] = field(default_factory=dict)
     steps: tuple[Step, ...] = ()
+    ruleset_at: tuple[int, int] = (0, 0)
+    """Line and column of the reference, from 1."""
     no_ruleset: str | None = None
     """The code of the fault for which the ruleset must be refused."""
 

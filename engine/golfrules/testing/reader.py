@@ -162,8 +162,8 @@ class Reader:
                 places[key] = at
         kind = self.kind(merged, places, spot)
         ruleset = merged.get("ruleset")
+        where = places["ruleset"].at("ruleset") if "ruleset" in merged else spot
         if not isinstance(ruleset, str) or not ruleset.strip():
-            where = places["ruleset"].at("ruleset") if "ruleset" in merged else spot
             self.fault(where, "no-ruleset", "which rules are played?", "write 'ruleset: six-card' or another reference")
         if kind is None:
             return None
@@ -172,6 +172,7 @@ class Reader:
             path=spot.path,
             line=spot.line,
             ruleset=str(ruleset),
+            ruleset_at=(where.line, where.column),
             kind=kind,
             cites=self.words(parts, "cites"),
             covers=self.words(parts, "covers"),

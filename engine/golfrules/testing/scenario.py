@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from golfrules.book.faults import Fault, in_order
-from golfrules.book.read import read
+from golfrules.book.read import Document, read
 from golfrules.testing.model import Do, Scenario, Scored, Step
 from golfrules.testing.reader import Reader
 
@@ -45,16 +45,20 @@ def files_in(paths: Iterable[Path]) -> list[Path]:
 
 def read_files(files: Iterable[Path], root: Path | None = None) -> Found:
     """The scenarios of files, names unique among all; paths are shown relative to `root` where they lie in it."""
+    return gathered(read_file(file, shown(file, root)) for file in files)
+
+
+def gathered(several: Iterable[Found]) -> Found:
+    """The scenarios of several files as one, names unique among all."""
     scenarios: list[Scenario] = []
     faults: list[Fault] = []
-    names: dict[str, str] = {}
-    for file in files:
-        found = read_file(file, shown(file, root))
+    first: dict[str, Scenario] = {}
+    for found in several:
         faults.extend(found.faults)
         for scenario in found.scenarios:
-            first = names.setdefault(scenario.title, scenario.place)
-            if first != scenario.place:
-                reason = f"{scenario.title!r} is also the name of {first}"
+            other = first.setdefault(scenario.title, scenario)
+            if other.path != scenario.path:  # within a file its reader tells
+                reason = f"{scenario.title!r} is also the name of {other.place}"
                 faults.append(
                     Fault(scenario.path, scenario.line, 1, "duplicate-name", reason, "say what is different here")
                 )
@@ -71,7 +75,11 @@ def shown(file: Path, root: Path | None = None) -> str:
 
 def read_file(file: Path, path: str | None = None) -> Found:
     """The scenarios of one file."""
-    document = read(file, path)
+    return read_document(read(file, path))
+
+
+def read_document(document: Document) -> Found:
+    """The scenarios of a file whose YAML is read."""
     if document.value is None:
         return Found((), document.faults)
     reader = Reader(document.spot, list(document.faults))

@@ -17,7 +17,8 @@ from golfrules.book.mixes import bases, fitting, outcome
 from golfrules.book.reference import OptionUse, Reference, read
 from golfrules.book.resolve import ruleset
 from golfrules.ruleset import Ruleset, RulesetError, answer_text
-from golfrules.testing.coverage import dishonest, witnessed
+from golfrules.testing.check import own_faults, reference_faults
+from golfrules.testing.coverage import witnessed
 from golfrules.testing.results import Result
 from golfrules.testing.runner import rulesets_of, run
 from golfrules.testing.scenario import files_in, read_files
@@ -27,10 +28,6 @@ if TYPE_CHECKING:
     from golfrules.testing.model import Scenario
 
 VARIANT, EDITION, OPTION = "variant", "edition", "option"
-
-
-# What is wrong with scenarios and no check of the data says: those look for citations and examples themselves.
-_OWN = frozenset({"covers-unasked", "unknown-parameter"})
 
 
 class Row(NamedTuple):
@@ -105,10 +102,11 @@ def verify(book: Book, paths: Iterable[Path], wanted: Sequence[str] = (), root: 
     if results.get(""):
         played = results[""]
         rows.append(Row("others", "", 0, 0, (), len(played), sum(r.passed for r in played), 0, 0, ""))
-    faults = list(found.faults)
+    faults = [*found.faults, *reference_faults(found.scenarios, book)]
     if not wanted:
-        faults.extend(fault for fault in dishonest(found.scenarios, book) if fault.code in _OWN)
-        faults.extend(witnessed(found.scenarios, book))
+        faults.extend(own_faults(found.scenarios, book))
+        unread = {fault.path for fault in found.faults}
+        faults.extend(witnessed(found.scenarios, book, unread))
     return Verified(tuple(rows), tuple(r for many in results.values() for r in many), in_order(faults))
 
 
