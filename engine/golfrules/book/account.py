@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -206,19 +207,26 @@ def _visible(text: str) -> int:
 
 
 def account(claims: SourceClaims, text: Text) -> Account:
-    """What is claimed, what is passed over, and every stretch that is neither."""
+    """What is claimed, what is passed over, and every stretch that is neither. An entry that could not be read still covers
+    its span."""
     content = text.content
     cover = bytearray(len(content))  # 0 open, 1 passed over, 2 claimed
-    for use in _uses(claims, text):
-        if use.span is not None:
-            mark = 1 if isinstance(use.cited, PassedOver) else 2
-            for offset in range(*use.span):
-                cover[offset] = max(cover[offset], mark)
+    spans = [(use.span, not isinstance(use.cited, PassedOver)) for use in _uses(claims, text)]
+    for span, claimed in (*spans, *_unread(claims, text)):
+        if span is not None:
+            for offset in range(*span):
+                cover[offset] = max(cover[offset], 2 if claimed else 1)
     counts = [0, 0, 0]
     for offset, character in enumerate(content):
         if not character.isspace():
             counts[cover[offset]] += 1
     return Account(claims.name, sum(counts), counts[2], counts[1], tuple(_open(text, cover)))
+
+
+def _unread(claims: SourceClaims, text: Text) -> Iterator[tuple[Span | None, bool]]:
+    for each in claims.unread:
+        with suppress(ValueError):  # it is not in the text, or no place at all
+            yield text.span(each.from_, each.to), each.claimed
 
 
 def _open(text: Text, cover: bytearray) -> Iterator[Stretch]:

@@ -180,12 +180,22 @@ class PassedOver(Part, frozen=True, kw_only=True):
     why: Text
 
 
+class Unread(NamedTuple):
+    """The span of an entry that could not be read: what is wrong with the entry is told, and its words are spoken for."""
+
+    from_: str
+    to: str
+    claimed: bool
+
+
 class SourceClaims(Entry, frozen=True, kw_only=True):
     """All that one source says; `name` is the source."""
 
+    given = frozenset({"name", "where", "unread"})
     claims: Mapping[str, Claim] = {}
     unasked: Mapping[str, str] = {}
     passed_over: tuple[PassedOver, ...] = ()
+    unread: tuple[Unread, ...] = ()
 
 
 # --- variants and options -------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar
 
 from msgspec import Struct
@@ -22,6 +22,7 @@ from golfrules.book.model import (
     Ruling,
     Source,
     SourceClaims,
+    Unread,
     Variant,
 )
 from golfrules.book.read import Document
@@ -120,6 +121,9 @@ def source_claims(stem: str, document: Document, context: Context, broken: set[s
             text = plain_text(why, spot.at("unasked", name), str(name), context)
             if text is not BAD:
                 unasked[str(name)] = text
+    entries = data.get("claims")
+    lost = [each for name, each in entries.items() if name not in claims] if isinstance(entries, dict) else []
+    unread = [span for each in lost for span in _spans(each.get("spans") if isinstance(each, dict) else None, True)]
     passed: list[PassedOver] = []
     stretches = data.get("passed-over", [])
     if not isinstance(stretches, list):
@@ -134,9 +138,13 @@ def source_claims(stem: str, document: Document, context: Context, broken: set[s
     else:
         for number, each in enumerate(stretches):
             read = entry(PassedOver, each, spot.at("passed-over", number), context, "a stretch passed over")
-            if not isinstance(read, Bad):
+            if isinstance(read, Bad):
+                unread.extend(_spans([each], False))
+            else:
                 passed.append(read)
-    made = SourceClaims(name=stem, where=spot, claims=claims, unasked=unasked, passed_over=tuple(passed))
+    made = SourceClaims(
+        name=stem, where=spot, claims=claims, unasked=unasked, passed_over=tuple(passed), unread=tuple(unread)
+    )
     names = set(data["claims"]) if isinstance(data.get("claims"), dict) else set()
     context.faults.extend(inside.source_claims(made, names))
     for claim in claims.values():
@@ -145,6 +153,14 @@ def source_claims(stem: str, document: Document, context: Context, broken: set[s
         if faults:  # it stays, for its spans are to be accounted for
             broken.add(claim.ref)
     return made
+
+
+def _spans(spans: object, claimed: bool) -> Iterator[Unread]:
+    """The spans of an entry that could not be read, as far as they can be."""
+    for each in spans if isinstance(spans, list) else ():
+        places = (each.get("from"), each.get("to")) if isinstance(each, dict) else (None, None)
+        if all(isinstance(place, str) for place in places):
+            yield Unread(str(places[0]), str(places[1]), claimed)
 
 
 def variant(stem: str, document: Document, context: Context, broken: set[str]) -> Variant | Bad:
