@@ -23,6 +23,7 @@ the record of a hole that is not over has none.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from golfrules.actions import Action, ActionError, parse_action
@@ -31,8 +32,8 @@ from golfrules.chance import check_seed
 from golfrules.deal import start
 from golfrules.outcome import scores
 from golfrules.play import apply, is_terminal
-from golfrules.refusal import IllegalAction
-from golfrules.ruleset import Ruleset
+from golfrules.refusal import IllegalAction, Refusal
+from golfrules.ruleset import Ruleset, RulesetError
 from golfrules.state import State, first_state, plays
 
 VERSION: Final = 1
@@ -41,7 +42,50 @@ LONGEST: Final = 1_000_000
 
 
 class RecordError(ValueError):
-    """A record that cannot be read, or does not play as it says."""
+    """A record that cannot be read, or does not play as it says.
+
+    `line` is the line of the text (None where there is no text, or no one line), `play` the number of the play from 1 on,
+    `refusal` says why a play is refused, `entry` which part of the record is at fault; `reason` is the text without its line.
+    """
+
+    def __init__(
+        self,
+        reason: str,
+        line: int | None = None,
+        play: int | None = None,
+        refusal: Refusal | None = None,
+        entry: str = "",
+        told: str = "",
+    ) -> None:
+        self.reason = reason
+        self.line = line
+        self.play = play
+        self.refusal = refusal
+        self.entry = entry
+        super().__init__(told or reason)
+
+    def __reduce__(self) -> tuple[type[RecordError], tuple[object, ...]]:
+        """All arguments, so that an error can travel between processes."""
+        return (type(self), (self.reason, self.line, self.play, self.refusal, self.entry, str(self)))
+
+
+def _unread(line: int, reason: str, play: int | None = None) -> RecordError:
+    """The error of a line that cannot be read."""
+    number = "" if play is None else f", play {play}"
+    return RecordError(reason, line, play, told=f"line {line}{number}: {reason}")
+
+
+class Places(NamedTuple):
+    """On which lines the parts of a record stand, and each of its plays."""
+
+    entries: Mapping[str, int]
+    plays: tuple[int, ...]
+
+    def line(self, error: RecordError) -> int | None:
+        """The line of what does not hold."""
+        if error.play is not None:
+            return self.plays[error.play - 1]
+        return error.line or self.entries.get(error.entry)
 
 
 class Play(NamedTuple):
@@ -133,7 +177,7 @@ class _Reader:
         if len(text) > LONGEST:
             raise RecordError(f"a text of {len(text)} characters is no record of a hole")
         if text.startswith("\ufeff"):
-            raise RecordError("line 1: a byte order mark stands before the text; save it as UTF-8 without one")
+            raise _unread(1, "a byte order mark stands before the text; save it as UTF-8 without one")
         self.entries: dict[str, tuple[int, str]] = {}
         self.runs: list[tuple[int, int, str]] = []
         open_list = False
@@ -148,9 +192,9 @@ class _Reader:
                 self.enter(number, entry[1], entry[2] or "")
                 open_list = entry[1] == "plays" and not entry[2]
                 if entry[1] == "plays" and entry[2] not in (None, "[]"):
-                    raise RecordError(f"line {number}: the plays follow on lines of their own")
+                    raise _unread(number, "the plays follow on lines of their own")
             else:
-                raise RecordError(f"line {number}: expected 'key: value' or a line of plays, not {bare[:40]!r}")
+                raise _unread(number, f"expected 'key: value' or a line of plays, not {bare[:40]!r}")
         missing = [key for key in _REQUIRED if key not in self.entries]
         if missing:
             raise RecordError(f"the record has no {', '.join(missing)}")
@@ -158,9 +202,9 @@ class _Reader:
     def enter(self, number: int, key: str, value: str) -> None:
         """Keep an entry; each key once."""
         if key not in _KEYS:
-            raise RecordError(f"line {number}: {key!r} is no part of a record; the parts are {', '.join(_KEYS)}")
+            raise _unread(number, f"{key!r} is no part of a record; the parts are {', '.join(_KEYS)}")
         if key in self.entries:
-            raise RecordError(f"line {number}: {key!r} stands here a second time")
+            raise _unread(number, f"{key!r} stands here a second time")
         self.entries[key] = (number, value)
 
     @staticmethod
@@ -169,7 +213,7 @@ class _Reader:
         if len(value) > 1 and value[0] == value[-1] and value[0] in "\"'":
             value = value[1:-1]
         if '"' in value or "'" in value or "\\" in value:
-            raise RecordError(f"line {number}: quotation marks and backslashes have no place in {value[:40]!r}")
+            raise _unread(number, f"quotation marks and backslashes have no place in {value[:40]!r}")
         return value
 
     def text(self, key: str) -> str:
@@ -182,20 +226,26 @@ class _Reader:
             return otherwise
         line, value = self.entries[key]
         if not _NUMBER.fullmatch(value) or (least is not None and int(value) < least):
-            raise RecordError(
-                f"line {line}: {key} is a whole number{'' if least is None else f' from {least} on'}, not {value[:40]!r}"
+            raise _unread(
+                line, f"{key} is a whole number{'' if least is None else f' from {least} on'}, not {value[:40]!r}"
             )
         return int(value)
 
 
 def parse_record(text: str) -> Record:
     """The record of a text. Raises RecordError, with the line, for anything that is not one."""
+    return read_record(text)[0]
+
+
+def read_record(text: str) -> tuple[Record, Places]:
+    """The record of a text, and where its parts stand. Raises what `parse_record` raises."""
     reader = _Reader(text)
     if reader.number("golf-record") != VERSION:
-        raise RecordError(f"this is version {reader.number('golf-record')} of the form; version {VERSION} is read here")
+        told = f"this is version {reader.number('golf-record')} of the form; version {VERSION} is read here"
+        raise RecordError(told, reader.entries["golf-record"][0])
     players, dealer = reader.number("players", 1), reader.number("dealer", 1)
     if dealer > players:
-        raise RecordError(f"player {dealer} deals, but there are {players} players")
+        raise RecordError(f"player {dealer} deals, but there are {players} players", reader.entries["dealer"][0])
     if ("deal" in reader.entries) == ("seed" in reader.entries):
         raise RecordError("a record has either a deal or a seed")
     if "hole" in reader.entries and "seed" not in reader.entries:
@@ -205,13 +255,14 @@ def parse_record(text: str) -> Record:
         try:
             deal = parse_cards(reader.text("deal"))
         except ParseError as error:
-            raise RecordError(f"line {reader.entries['deal'][0]}: {error}") from error
+            raise _unread(reader.entries["deal"][0], str(error)) from error
     seed, hole = reader.number("seed", otherwise=0), reader.number("hole", 0, otherwise=0)
     try:
         check_seed(seed, hole)
     except ValueError as error:
-        raise RecordError(f"line {reader.entries['seed'][0]}: {error}") from error
-    return Record(
+        raise _unread(reader.entries["seed"][0], str(error)) from error
+    done, lines = _read_plays(reader, players)
+    record = Record(
         reader.text("ruleset"),
         reader.text("digest"),
         players,
@@ -219,22 +270,26 @@ def parse_record(text: str) -> Record:
         deal,
         seed,
         hole,
-        _read_plays(reader, players),
+        done,
         _read_scores(reader, players),
     )
+    return record, Places({key: line for key, (line, _) in reader.entries.items()}, lines)
 
 
-def _read_plays(reader: _Reader, players: int) -> tuple[Play, ...]:
+def _read_plays(reader: _Reader, players: int) -> tuple[tuple[Play, ...], tuple[int, ...]]:
+    """The plays, and the line of each."""
     found: list[Play] = []
+    lines: list[int] = []
     for line, player, words in reader.runs:
         if not 1 <= player <= players:
-            raise RecordError(f"line {line}: there is no player {player} among {players}")
+            raise _unread(line, f"there is no player {player} among {players}")
         for word in words.split(","):
             try:
                 found.append(Play(player - 1, parse_action(word)))
+                lines.append(line)
             except ActionError as error:
-                raise RecordError(f"line {line}, play {len(found) + 1}: {error}") from error
-    return tuple(found)
+                raise _unread(line, str(error), len(found) + 1) from error
+    return tuple(found), tuple(lines)
 
 
 def _read_scores(reader: _Reader, players: int) -> tuple[int, ...] | None:
@@ -243,19 +298,30 @@ def _read_scores(reader: _Reader, players: int) -> tuple[int, ...] | None:
     line, value = reader.entries["scores"]
     inner = value[1:-1].split(",") if value[:1] == "[" and value[-1:] == "]" else [""]
     if len(inner) != players or not all(_NUMBER.fullmatch(word.strip()) for word in inner):
-        raise RecordError(f"line {line}: expected the scores of {players} players, as in [5, 12], not {value[:40]!r}")
+        raise _unread(line, f"expected the scores of {players} players, as in [5, 12], not {value[:40]!r}")
     return tuple(int(word) for word in inner)
 
 
 def replay(record: Record | str, ruleset: Ruleset, to: int | None = None) -> State:
     """Play a record again, up to play number `to` if that is given, and check it: rules, every play, scores.
 
-    Raises RecordError, with the number of the play (from 1), for the first thing that is not so.
+    Raises RecordError, with the number of the play (from 1), and of a text with the line, for the first thing that is not so.
     """
-    read = parse_record(record) if isinstance(record, str) else record
+    if not isinstance(record, str):
+        return _replay(record, ruleset, to)
+    read, places = read_record(record)
+    try:
+        return _replay(read, ruleset, to)
+    except RecordError as error:
+        error.line = places.line(error)
+        raise
+
+
+def _replay(read: Record, ruleset: Ruleset, to: int | None) -> State:
     if read.digest != ruleset.digest:
         raise RecordError(
-            f"the record was played by {read.ruleset} {read.digest}, but {ruleset.ref} is {ruleset.digest} now: the rules differ"
+            f"the record was played by {read.ruleset} {read.digest}, but {ruleset.ref} is {ruleset.digest} now: the rules differ",
+            entry="digest",
         )
     try:
         if read.deal is None:
@@ -263,16 +329,18 @@ def replay(record: Record | str, ruleset: Ruleset, to: int | None = None) -> Sta
         else:
             state = start(ruleset, read.players, deal=read.deal, dealer=read.dealer)
     except ValueError as error:
-        raise RecordError(f"the deal cannot be: {error}") from error
+        entry = "players" if isinstance(error, RulesetError) else "seed" if read.deal is None else "deal"
+        raise RecordError(f"the deal cannot be: {error}", entry=entry) from error
     for number, (seat, action) in enumerate(read.plays if to is None else read.plays[:to], 1):
         if is_terminal(state):
-            raise RecordError(f"play {number} ({action}): the hole is over already")
+            raise RecordError(f"play {number} ({action}): the hole is over already", play=number)
         if seat != state.seat:
-            raise RecordError(f"play {number} ({action}): player {state.seat + 1} is to move, not player {seat + 1}")
+            told = f"play {number} ({action}): player {state.seat + 1} is to move, not player {seat + 1}"
+            raise RecordError(told, play=number)
         try:
             state = apply(state, action)
         except IllegalAction as error:
-            raise RecordError(f"play {number} of player {seat + 1}: {error}") from error
+            raise RecordError(f"play {number} of player {seat + 1}: {error}", None, number, error.refusal) from error
     if to is None or to >= len(read.plays):
         _check_scores(read, state)
     return state
@@ -282,10 +350,14 @@ def _check_scores(record: Record, state: State) -> None:
     """Raises RecordError when the scores of a record are not those of the hole."""
     if not is_terminal(state):
         if record.scores is not None:
-            raise RecordError(f"the record has scores, but after play {len(record.plays)} the hole is not over")
+            raise RecordError(
+                f"the record has scores, but after play {len(record.plays)} the hole is not over", entry="scores"
+            )
         return
     found = scores(state).totals
     if record.scores is None:
-        raise RecordError(f"the hole is over with the scores {list(found)}, but the record has none")
+        raise RecordError(f"the hole is over with the scores {list(found)}, but the record has none", entry="plays")
     if record.scores != found:
-        raise RecordError(f"the record has the scores {list(record.scores)}, but the hole brings {list(found)}")
+        raise RecordError(
+            f"the record has the scores {list(record.scores)}, but the hole brings {list(found)}", entry="scores"
+        )

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import click
 
 from golfrules.cli.desk import Desk, at_desk
-from golfrules.cli.trouble import WrongUse
+from golfrules.cli.trouble import WrongUse, in_reference
 
 if TYPE_CHECKING:
-    from golfrules.record import Record
+    from golfrules.record import Record, RecordError
     from golfrules.ruleset import Ruleset
     from golfrules.state import State
 
@@ -23,27 +23,37 @@ if TYPE_CHECKING:
 @at_desk()
 def command(desk: Desk, file: Path, to: int | None) -> int:
     """Play a record again, check every play and the score, and show the table (all cards: a record hides nothing)."""
-    from golfrules.record import RecordError, parse_record, replay
+    from golfrules.book.faults import BookError
+    from golfrules.record import RecordError, read_record, replay
 
     try:
         text = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")
-        record = parse_record(text)
+        record, places = read_record(text)
     except UnicodeDecodeError as error:
         raise WrongUse(f"{file} is no record: it is not UTF-8 text (byte {error.start})") from None
     except RecordError as error:
-        raise WrongUse(f"{file} is no record: {error}") from None
+        raise WrongUse(
+            f"{_place(file, error.line)}: this is no record: {_told(error)}", data=_data(file, error)
+        ) from None
     if to is not None and to > len(record.plays):
         raise WrongUse(f"{file} has no play {to}; it has {len(record.plays)}", "without --to all are played")
-    ruleset = desk.ruleset(record.ruleset)
+    try:
+        ruleset = desk.ruleset(record.ruleset)
+    except BookError as error:
+        line = places.entries["ruleset"]
+        named = {"file": str(file), "line": line, "parameter": None}
+        raise WrongUse(f"{_place(file, line)}: {in_reference(error)}", data=named) from None
     say = desk.say
     number = len(record.plays) if to is None else to
     say.line(
         f"{ruleset.ref} (digest {ruleset.digest}), {record.players} players, player {record.dealer + 1} deals", "bold"
     )
     try:
-        state = replay(record, ruleset, to)
+        state = replay(text, ruleset, to)
     except RecordError as error:
-        return say.end(f"the record does not hold: {error}", False, ref=ruleset.ref, plays=number)
+        told = f"{_place(file, error.line)}: the record does not hold: {error.reason}"
+        wrong = [{"reason": error.reason, **_data(file, error)}]
+        return say.end(told, False, ref=ruleset.ref, plays=number, errors=wrong)
     _tell(desk, record, ruleset, number)
     _show(desk, state)
     done = f"{number} play{'s' * (number != 1)}"
@@ -65,6 +75,28 @@ def command(desk: Desk, file: Path, to: int | None) -> int:
         layouts=[str(state.layout(seat)) for seat in range(record.players)],
         scores=totals,
     )
+
+
+def _place(file: Path, line: int | None) -> str:
+    """The place of a fault."""
+    return str(file) if line is None else f"{file}:{line}"
+
+
+def _told(error: RecordError) -> str:
+    """The reason, with the number of the play that cannot be read."""
+    return error.reason if error.play is None else f"play {error.play}: {error.reason}"
+
+
+def _data(file: Path, error: RecordError) -> dict[str, object]:
+    """Where a record is at fault, and which rule says so."""
+    no = error.refusal
+    return {
+        "file": str(file),
+        "line": error.line,
+        "play": error.play,
+        "parameter": no.parameter if no else None,
+        "grounds": list(no.grounds) if no else [],
+    }
 
 
 def _tell(desk: Desk, record: Record, ruleset: Ruleset, number: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -10,11 +10,12 @@ if TYPE_CHECKING:
 
 
 class WrongUse(Exception):
-    """The command was used wrongly: what is wrong, and what may help. Exit code 2."""
+    """The command was used wrongly: what is wrong, and what may help; `data` tells the same to programs. Exit code 2."""
 
-    def __init__(self, reason: str, hint: str | None = None) -> None:
+    def __init__(self, reason: str, hint: str | None = None, data: Mapping[str, object] | None = None) -> None:
         self.reason = reason
         self.hint = hint
+        self.data = data or {}
         super().__init__(reason)
 
 
@@ -57,7 +58,7 @@ def as_data(error: Exception) -> list[dict[str, object]]:
         return [dict(fault.to_json()) for fault in error.faults]
     reason, hint = getattr(error, "reason", None), getattr(error, "hint", None)
     if isinstance(reason, str):
-        return [{"reason": reason, **({"hint": hint} if hint else {})}]
+        return [{"reason": reason, **({"hint": hint} if hint else {}), **getattr(error, "data", {})}]
     return [{"reason": explain(error) or f"{type(error).__name__}: {error}"}]
 
 
