@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -19,6 +20,16 @@ SWEPT = [0, 0]
 def pytest_configure(config: pytest.Config) -> None:
     """Somebody looks whether the tests leave the checkout as it is."""
     config.pluginmanager.register(untouched)
+
+
+def pytest_configure() -> None:
+    """As `golf` does it: rulebooks are many small lasting objects, seldom to be looked through for circles."""
+    gc.set_threshold(20_000, 20, 20)
+
+
+def pytest_collection_finish() -> None:
+    """What was collected lasts to the end."""
+    gc.freeze()
 
 
 def pytest_report_header() -> str:
