@@ -18,12 +18,9 @@ SWEPT = [0, 0]
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Somebody looks whether the tests leave the checkout as it is."""
+    """Somebody looks whether the tests leave the checkout as it is; and garbage is looked for seldom."""
     config.pluginmanager.register(untouched)
-
-
-def pytest_configure() -> None:
-    """As `golf` does it: rulebooks are many small lasting objects, seldom to be looked through for circles."""
+    # As `golf` does it: rulebooks are many small lasting objects, seldom to be looked through for circles.
     gc.set_threshold(20_000, 20, 20)
 
 

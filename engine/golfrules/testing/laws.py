@@ -44,7 +44,7 @@ class Profile:
 
     examples: int = 1
     """Scripts for each law and game."""
-    mixed: int = 10
+    mixed: int = 6
     """Mixes of many changed answers for each game."""
     singly: bool = False
     """Whether each pair of options, option on an edition and changed answer is tried by itself too, and not only in mixes."""

@@ -22,7 +22,7 @@ from golfrules.testing import strategies_rulesets as rulesets
 from golfrules.testing.strategies_rulesets import EDITION, MIX, OPTION, PAIR, VARIANT, Named
 
 Part = TypeVar("Part")
-ANSWERS_A_MIX = 4
+ANSWERS_A_MIX = 6
 """Changed answers in one mix: few, for one may hide what another does."""
 
 
