@@ -138,6 +138,8 @@ def start(
         if not isinstance(deal, (str, Sequence)):
             raise TypeError(f"a deal is a text or a sequence of cards, not {type(deal).__name__}")
         cards = parse_cards(deal) if isinstance(deal, str) else tuple(deal)
+        if not all(isinstance(card, int) for card in cards):
+            raise TypeError(f"the cards of a deal are numbers from 0 to {JOKER}; as text all stand in one string")
         check_cards(ruleset, players, cards)
         if len(cards) < cards_needed(ruleset, players):
             raise ValueError(

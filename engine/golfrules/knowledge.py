@@ -12,7 +12,7 @@ from golfrules.actions import Action, Kind
 from golfrules.cards import Card
 from golfrules.layout import UNKNOWN, Layout
 from golfrules.play import apply
-from golfrules.state import OPENING, OVER, SOURCES, State, first_state, plays
+from golfrules.state import OPENING, OVER, SOURCES, State, first_state, need_state, plays
 
 
 def nobody(seat: int) -> int:
@@ -83,7 +83,10 @@ class Event(NamedTuple):
 
 def observation(state: State, seat: int) -> Observation:
     """What a seat may see now. Raises IndexError for a seat that is not there."""
+    need_state(state)
     table = state.table
+    if not isinstance(seat, int):
+        raise TypeError(f"seat is a whole number, not {seat!r:.80}")
     if not 0 <= seat < table.players:
         raise IndexError(f"there is no seat {seat}; {table.players} players have seats 0 to {table.players - 1}")
     bit = 1 << seat
@@ -128,6 +131,7 @@ def information_state(state: State, seat: int) -> tuple[Event, ...]:
     It is made by playing the hole again, so it costs as much as the play; equal for two tables that differ only in cards the
     seat has not seen.
     """
+    need_state(state)
     at = first_state(state)
     events = [Event(None, None, observation(at, seat))]
     for action in plays(state):

@@ -23,7 +23,7 @@ from golfrules.actions import (
 )
 from golfrules.cards import Card
 from golfrules.opening import opening_actions, peek_actions, second_round_actions
-from golfrules.state import DISCARD_PILE, STOCK_PILE, Plan, State
+from golfrules.state import DISCARD_PILE, STOCK_PILE, Plan, State, need_state
 
 COUNT: Final = 1
 PASSES: Final = 2
@@ -62,7 +62,11 @@ _KNOCK, _PASS = 4, 8
 
 def legal_actions(state: State) -> tuple[Action, ...]:
     """All actions that the seat to move may take, in a fixed order; none when the hole is over."""
-    return BY_PHASE[state[1]](state)
+    try:
+        return BY_PHASE[state[1]](state)
+    except (TypeError, LookupError, AttributeError):
+        need_state(state)
+        raise
 
 
 def no_actions(state: State) -> tuple[Action, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from golfrules.match import TableScore, count_layouts
 from golfrules.scoring import count
-from golfrules.state import State
+from golfrules.state import State, need_state
 
 
 def points(state: State, seat: int) -> int:
@@ -20,6 +20,7 @@ def scores(state: State) -> TableScore:
 
     Raises ValueError while the hole goes on, and when a card that counts is unknown.
     """
+    need_state(state)
     if state.ending is None:
         raise ValueError("the hole is not over")
     layouts = [state.layout(seat) for seat in range(state.table.players)]
@@ -47,6 +48,7 @@ def score_of(state: State, seat: int) -> int:
 
 def returns(state: State) -> tuple[int, ...]:
     """Minus points for each seat, so that more is better; zeros while the hole goes on."""
+    need_state(state)
     if state.ending is None:
         return (0,) * state.table.players
     return tuple(-total for total in scores(state).totals)

@@ -35,6 +35,7 @@ from golfrules.state import (
     Ending,
     Plan,
     State,
+    need_state,
     new_state,
     with_item,
 )
@@ -54,7 +55,11 @@ from golfrules.turns import (
 
 def apply(state: State, action: Action | str) -> State:
     """The state after an action of the seat to move. Raises IllegalAction, with the refusal, for any other."""
-    legal = BY_PHASE[state[1]](state)
+    try:
+        legal = BY_PHASE[state[1]](state)
+    except (TypeError, LookupError, AttributeError):
+        need_state(state)
+        raise
     if action not in legal:
         if isinstance(action, str):
             return apply(state, parse_action(action))
@@ -72,6 +77,7 @@ def is_terminal(state: State) -> bool:
 
 def ending(state: State) -> Ending | None:
     """Why the hole is over; None while it goes on."""
+    need_state(state)
     return state.ending
 
 

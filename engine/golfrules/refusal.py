@@ -19,6 +19,7 @@ from golfrules.state import (
     REMOVING,
     SECOND_ROUND,
     State,
+    need_state,
 )
 
 
@@ -56,6 +57,7 @@ _SLOT_KINDS: Final = (Kind.UP, Kind.PEEK, Kind.PLACE, Kind.EXCHANGE)
 
 def refusal(state: State, action: Action | str) -> Refusal | None:
     """Why the seat to move may not do this now; None if it may. Raises ActionError for a text that names no action."""
+    need_state(state)
     try:
         wanted = parse_action(action) if isinstance(action, str) else action
     except NoSuchNumber as error:

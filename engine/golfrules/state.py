@@ -305,6 +305,14 @@ class State(NamedTuple):
         return everybody if self.source == DISCARD_PILE else self.table.plan.drawn_seen(everybody, self.seat)
 
 
+def need_state(value: object) -> None:
+    """Raises TypeError for what is no state."""
+    if not isinstance(value, State):
+        raise TypeError(
+            f"a State is expected here, not {type(value).__name__}; golfrules.start makes the first of a hole"
+        )
+
+
 def _arrived(fields: tuple[Any, ...], past: Any, done: tuple[Action, ...]) -> State:
     """The state that was pickled."""
     for action in done:

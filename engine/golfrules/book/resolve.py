@@ -61,7 +61,10 @@ _KEPT: WeakKeyDictionary[Book, _Kept] = WeakKeyDictionary()
 
 
 def _kept(book: Book) -> _Kept:
-    found = _KEPT.get(book)
+    try:
+        found = _KEPT.get(book)
+    except TypeError:
+        raise TypeError(f"a Book is expected here, not {type(book).__name__}; golfrules.load() reads one") from None
     if found is None:
         found = _KEPT[book] = _Kept({}, {}, {})
     return found
