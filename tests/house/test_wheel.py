@@ -64,5 +64,5 @@ def test_the_tests_are_said_to_lie_elsewhere(site: Path) -> None:
 def test_the_command_and_the_plugin_are_announced(site: Path) -> None:
     (info,) = site.glob("*.dist-info")
     points = (info / "entry_points.txt").read_text()
-    assert "golf = golfrules.cli.main:main" in points
+    assert "golf = golfrules.__main__:main" in points
     assert "golfrules.testing.plugin = golfrules.testing.plugin" in points
