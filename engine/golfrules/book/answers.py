@@ -9,6 +9,7 @@ import re
 from collections.abc import Collection, Mapping
 from typing import Final, TypeGuard
 
+from golfrules.book import meant
 from golfrules.book.faults import Fault, did_you_mean
 from golfrules.book.model import Cell, Parameter, Players, Saying, Value
 from golfrules.book.scalars import Told
@@ -70,7 +71,7 @@ def parameter_named(
 
 def value(parameter: Parameter, given: object, spot: Spot, faults: Faults) -> Value | Bad:
     """One answer: a name, a number, or a table or part of a table."""
-    if given is None or (isinstance(given, Told) and given not in (parameter.answers or {})):
+    if given is None or _trapped(parameter, given, spot, faults):
         return BAD  # the reader has told what is wrong with it
     if parameter.table is not None:
         cells = _cells(parameter, given, spot, faults)
@@ -82,9 +83,28 @@ def value(parameter: Parameter, given: object, spot: Spot, faults: Faults) -> Va
     return _single(parameter, given, spot, faults)
 
 
+def _trapped(parameter: Parameter, given: object, spot: Spot, faults: Faults) -> bool:
+    """Whether something is no answer because YAML may read it otherwise: then its fault gets the hint that fits here."""
+    answers = parameter.answers or {}
+    if not isinstance(given, Told) or given in answers:
+        return False
+    bounds = parameter.number
+    if parameter.table is not None:
+        meant.tell(faults, spot, f"write for example {_example(parameter.table.by == 'card')}")
+    elif bounds is not None:
+        meant.tell(faults, spot, meant.number(given, bounds.least, bounds.most))
+    else:
+        meant.tell(faults, spot, meant.name(given, answers))
+    return True
+
+
+def _example(by_card: bool) -> str:
+    return "{2: -2, J: 10}" if by_card else "{2-4: 1, 5+: 2}"
+
+
 def saying(parameter: Parameter, given: object, spot: Spot, faults: Faults) -> Saying | Bad:
     """What a claim says: one answer or `{any-of: […]}`; for tables cell by cell."""
-    if given is None or (isinstance(given, Told) and given not in (parameter.answers or {})):
+    if given is None or _trapped(parameter, given, spot, faults):
         return BAD
     if parameter.table is None:
         return _any_of(parameter, given, spot, faults, parameter.name)
@@ -159,7 +179,7 @@ def _single(parameter: Parameter, given: object, spot: Spot, faults: Faults) -> 
     answers = parameter.answers or {}
     if isinstance(given, str) and given in answers:
         return str(given)
-    if isinstance(given, Told):
+    if _trapped(parameter, given, spot, faults):
         return BAD
     if isinstance(given, dict | list | bool):
         faults.append(
@@ -178,13 +198,16 @@ def _single(parameter: Parameter, given: object, spot: Spot, faults: Faults) -> 
 
 def _number(parameter: Parameter, given: object, spot: Spot, faults: Faults, label: str) -> int | Bad:
     bounds = parameter.table.number if parameter.table is not None else parameter.number
-    if given is None or bounds is None or isinstance(given, Told):
+    if given is None or bounds is None:
+        return BAD
+    if isinstance(given, Told):
+        meant.tell(faults, spot, meant.number(given, bounds.least, bounds.most))
         return BAD
     if not is_number(given):
         hint = (
             "remove the quotes"
-            if isinstance(given, str) and re.fullmatch(r"-?[0-9]+", given)
-            else f"write a number from {bounds.least} to {bounds.most}"
+            if isinstance(given, str) and re.fullmatch(r"-?(?:0|[1-9][0-9]*)", given)
+            else meant.number(given if isinstance(given, str) else "", bounds.least, bounds.most)
         )
         faults.append(spot.fault("wrong-type", f"{label} needs a whole number, not {kind_of(given)}", hint))
         return BAD
@@ -205,10 +228,11 @@ def _cells(parameter: Parameter, given: object, spot: Spot, faults: Faults) -> l
     assert parameter.table is not None
     by_card = parameter.table.by == "card"
     if not isinstance(given, dict):
-        example = "{2: -2, J: 10}" if by_card else "{2-4: 1, 5+: 2}"
         faults.append(
             spot.fault(
-                "wrong-type", f"{parameter.name} needs a table, not {kind_of(given)}", f"write for example {example}"
+                "wrong-type",
+                f"{parameter.name} needs a table, not {kind_of(given)}",
+                f"write for example {_example(by_card)}",
             )
         )
         return BAD

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from golfrules.book import answers
+from golfrules.book import answers, meant
 from golfrules.book.answers import BAD, Bad, Faults, kind_of, shown
 from golfrules.book.forms import SPECIAL, entry, is_mapping
 from golfrules.book.model import PARAMETER, ClaimRef, Id, Meaning, Parameter, Reading, Rule
@@ -141,7 +141,10 @@ def _one_way(value: Any, spot: Spot, label: str, context: Context) -> Any:
 
 
 def _answer_list(value: Any, spot: Spot, label: str, context: Context) -> Any:
-    if value is None or isinstance(value, Told):
+    if value is None:
+        return BAD
+    if isinstance(value, Told):
+        meant.tell(context.faults, spot, "write [answer, answer]")
         return BAD
     if not isinstance(value, list) or not value:
         context.faults.append(

@@ -16,6 +16,7 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, get_args
 import msgspec
 from msgspec import Meta, Struct
 
+from golfrules.book import meant
 from golfrules.book.answers import BAD, Bad, kind_of, shown
 from golfrules.book.faults import did_you_mean
 from golfrules.book.scalars import Told
@@ -63,10 +64,13 @@ def keys(form: type[Struct]) -> frozenset[str]:
 def entry(form: type[S], data: object, spot: Spot, context: Context, label: str, **given: object) -> S | Bad:
     """An entry of a form. `label` is how faults call it; `given` are the fields that do not stand in the entry."""
     faults = context.faults
-    if data is None or isinstance(data, Told):
+    if data is None:
         return BAD
     if not isinstance(data, dict):
         needed = ", ".join(field.key for field in plan(form) if field.required)
+        if isinstance(data, Told):
+            meant.tell(faults, spot, f"write its keys: {needed}")
+            return BAD
         faults.append(
             spot.fault("wrong-type", f"{label} must be a mapping, not {kind_of(data)}", f"write its keys: {needed}")
         )
@@ -130,7 +134,10 @@ def _reader(kind: Any, required: bool = False) -> Reader:
 
 def _list_reader(item: Reader, required: bool) -> Reader:
     def items(value: Any, spot: Spot, label: str, context: Context) -> Any:
-        if value is None or isinstance(value, Told):
+        if value is None:
+            return BAD
+        if isinstance(value, Told):
+            meant.tell(context.faults, spot, "write a list: […]")
             return BAD
         if not isinstance(value, list):
             hint = f"write [{value}]" if isinstance(value, str | int) and len(str(value)) < 60 else "write a list: […]"
@@ -165,7 +172,10 @@ def _mapping_reader(key_reader: Reader, inside: Reader) -> Reader:
 
 
 def is_mapping(value: object, spot: Spot, label: str, context: Context) -> bool:
-    if value is None or isinstance(value, Told):
+    if value is None:
+        return False
+    if isinstance(value, Told):
+        meant.tell(context.faults, spot, "write {key: value}")
         return False
     if not isinstance(value, dict):
         context.faults.append(

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, get_args
 import msgspec
 from msgspec import Meta
 
-from golfrules.book import answers
+from golfrules.book import answers, meant
 from golfrules.book.answers import BAD, Faults, kind_of, shown
 from golfrules.book.faults import did_you_mean
 from golfrules.book.model import Parameter
@@ -42,7 +42,10 @@ def plain_reader(kind: Any) -> Reader:
         if value is None:
             return BAD
         if isinstance(value, Told):
-            return str(value) if kind is str else BAD
+            if kind is str:
+                return str(value)
+            meant.tell(context.faults, spot, meant.number(value) if kind is int else f"write {wanted}")
+            return BAD
         try:
             return msgspec.convert(value, kind)
         except msgspec.ValidationError:
@@ -60,7 +63,10 @@ def choice_reader(kind: Any) -> Reader:
     choices = get_args(kind)
 
     def choice(value: Any, spot: Spot, label: str, context: Context) -> Any:
-        if value is None or isinstance(value, Told):
+        if value is None:
+            return BAD
+        if isinstance(value, Told) and value not in choices:
+            meant.tell(context.faults, spot, meant.name(value, map(str, choices)))
             return BAD
         try:
             return msgspec.convert(value, kind)
@@ -110,7 +116,9 @@ def word_reader(kind: Any, marker: str) -> Reader:
             context.faults.append(spot.fault("wrong-type", f"{label} must be {wanted}, not {kind_of(value)}", quote))
             return BAD
         if fits(value) is None:
-            if isinstance(value, Told):
+            if isinstance(value, Told):  # quoted it would be no better
+                names = context.parameters if marker == "parameter" else context.games if marker == "game" else ()
+                meant.tell(context.faults, spot, meant.name(value, names) or hint)
                 return BAD
             if marker == "parameter":
                 context.parameter_named(value, spot)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
 from golfrules.book.faults import Fault, did_you_mean
+from golfrules.book.meant import TRAP
 from golfrules.book.spots import Spot
 from golfrules.testing import forms
 from golfrules.testing.forms import Expected, FormError
@@ -37,10 +38,17 @@ class Reader:
     def __init__(self, spot: Spot, faults: list[Fault]) -> None:
         self.spot = spot
         self.faults = faults
+        self.told = 0  # how often something was at fault
 
     def fault(self, spot: Spot, code: str, reason: str, hint: str = "") -> None:
-        """Note a fault."""
-        self.faults.append(spot.fault(code, reason, hint))
+        """Note a fault; where one about how YAML may read that word is told already, it gets the hint of what belongs there."""
+        self.told += 1
+        found = spot.fault(code, reason, hint)
+        for number, fault in enumerate(self.faults):
+            if fault.code == TRAP and fault.place == found.place:
+                self.faults[number] = fault._replace(hint=hint or fault.hint)
+                return
+        self.faults.append(found)
 
     def file(self, value: object) -> list[Scenario]:
         """All scenarios of a file."""
@@ -65,7 +73,7 @@ class Reader:
 
     def scenario(self, item: dict[object, object], spot: Spot) -> list[Scenario]:
         """One scenario, or one for each of its readings."""
-        before = len(self.faults)
+        before = self.told
         self.keys(item, spot, _ALL, "scenario")
         self.name(item, spot)
         readings = item.get("readings")
@@ -77,7 +85,7 @@ class Reader:
             found = self.each_ruleset(item, spot)
         else:
             found = [self.body([(item, spot)], spot)]
-        if len(self.faults) > before:
+        if self.told > before:
             return []
         return [scenario for scenario in found if scenario is not None]
 
