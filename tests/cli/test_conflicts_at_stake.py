@@ -34,6 +34,27 @@ def test_what_is_not_found_to_decide_is_not_claimed(golf: Golf) -> None:
     assert "stake: observable at least; no search found that it changes who wins (by search)" in told
 
 
+def test_a_grade_above_the_computed_one_is_told_as_judged(golf: Golf) -> None:
+    told = " ".join(golf("conflicts", "end.reveal", "--kind", "within-source").out.split())
+    assert "/ end.reveal within-source, decisive" in told
+    assert "stake: observable at least; no search found that it changes who wins (by search); that no search" in told
+    assert "and the ruling grades it decisive: " in told
+
+
+def test_the_groups_shown_are_counted(golf: Golf) -> None:
+    done = golf("conflicts", "--kind", "within-source")
+    shown = sum("  within-source" in line for line in done.out.splitlines())
+    assert f"12 entries in {shown} groups (12 inside one source)" in done.out
+    assert "1 entry (1 inside one source)" in golf("conflicts", "score.cancel", "--kind", "within-source").out
+
+
+def test_a_lineage_is_not_shown_as_a_source(golf: Golf) -> None:
+    told = golf("conflicts", "score.values").out + golf("why", "six-card@howto-fr", "score.values").out
+    assert "(lineage howto)" in told
+    assert "@howto " not in told
+    assert "@howto," not in told
+
+
 @pytest.mark.parametrize(
     ("parameter", "why"),
     [

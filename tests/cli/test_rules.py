@@ -314,3 +314,18 @@ def test_a_way_to_try_an_option_of_another_game_was_tried(golf: Golf) -> None:
     assert "answer ad hoc: +score.cancel=anywhere" in golf("why", "nine-card+pairs-anywhere").err
     refused = golf("why", "four-in-hand+matched-removed").err
     assert "nor can it be tried ad hoc: turn.remove-matched by-choice needs score.cancel" in refused
+
+
+@pytest.mark.parametrize(
+    ("word", "hint"),
+    [
+        ("nonsense", "golf why VARIANT lists all parameters"),
+        ("jokres", "setup.jokers"),
+        ("score.vlaues", "did you mean 'score.values'"),
+    ],
+)
+def test_of_an_unknown_parameter_the_nearest_are_named(golf: Golf, word: str, hint: str) -> None:
+    done = golf("why", "six-card", word)
+    assert done.code == 2
+    assert hint in done.err
+    assert done.err.count(".") < 8

@@ -151,6 +151,14 @@ class Rulings:
 _KEPT: WeakKeyDictionary[Book, Rulings] = WeakKeyDictionary()
 
 
+def scoped(games: Iterable[str], source: str | None, lineage: str | None) -> str:
+    """Games as they are settled: for one source as references (`six-card@six-fr`), for a lineage, which has no edition of its
+    own, with its name beside them."""
+    if source is not None:
+        return ", ".join(f"{game}@{source}" for game in games)
+    return ", ".join(games) + (f" (lineage {lineage})" if lineage is not None else "")
+
+
 def rulings_of(book: Book) -> Rulings:
     """The rulings of a rulebook, read once."""
     found = _KEPT.get(book)

@@ -11,7 +11,7 @@ from golfrules.book.faults import BookError, Fault, did_you_mean
 from golfrules.book.mix import Ground
 from golfrules.book.reference import Reference
 from golfrules.book.resolve import Resolved, need_sound, resolve
-from golfrules.book.rulings import rulings_of
+from golfrules.book.rulings import rulings_of, scoped
 from golfrules.book.testimony import Voice
 from golfrules.book.values import (
     Cell,
@@ -203,8 +203,7 @@ def _rulings(
 
 def _decision(book: Book, ruling: Ruling) -> Decision:
     settles = ruling.settles
-    scope = (settles.source or settles.lineage) if settles else None
-    games = ", ".join(f"{game}@{scope}" if scope else game for game in settles.games) if settles else ""
+    games = scoped(settles.games, settles.source, settles.lineage) if settles else ""
     return Decision(
         f"ruling/{ruling.name}",
         ruling.kind,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from golfrules.book.rulings import scoped
 from golfrules.cli.desk import Desk, at_desk
 from golfrules.cli.draw import columns
 from golfrules.cli.mended import mended, mended_data, show_mended
@@ -42,7 +43,7 @@ def command(
 ) -> int:
     """The ledger: every disagreement and silence of the sources, its readings by lineage, and the ruling.
 
-    PARAMETER, or the beginning of its name (score, end.final), shows only its entries. Below each: what is at stake as it was
+    Entries that differ in the game alone are shown as one group. PARAMETER, or the beginning of its name (score, end.final), shows only its entries. Below each: what is at stake as it was
     computed, with the witness, or why it is not. Exit code 1 when an entry has no ruling, or when the grade written in a ruling is
     not the computed one.
     """
@@ -67,12 +68,13 @@ def command(
     say = desk.say
     passages = mended(book, wanted, variant, source, kind, grade)
     stakes = _stakes(desk, [*(entry.ruling for entry in found), *passages])
-    for same in _alike(found):
+    groups = _alike(found)
+    for same in groups:
         _show(say, same, book.parameters[same[0].parameter].asks, stakes)
     show_mended(say, passages, lambda ruling: _show_stake(say, stakes[ruling.name]))
     open_ones = [entry for entry in found if entry.ruling is None]
     wrong = sorted(name for name, stake in stakes.items() if isinstance(stake, Recorded) and disagrees(stake))
-    told = _summary(found, open_ones)
+    told = _summary(found, len(groups), open_ones)
     if passages:
         told += f"; {len(passages)} mended passage{'s' * (len(passages) > 1)}"
     if wrong:
@@ -126,8 +128,7 @@ def _alike(entries: Iterable[Conflict]) -> list[list[Conflict]]:
 
 def _show(say: Say, same: Sequence[Conflict], question: str, stakes: Stakes) -> None:
     entry = same[0]
-    scope = entry.source or entry.lineage
-    games = ", ".join(f"{one.game}@{scope}" if scope else one.game for one in same)
+    games = scoped([one.game for one in same], entry.source, entry.lineage)
     say.line(
         f"{say.paint(f'{games} / {entry.parameter}', 'bold')}  {entry.kind}{f', {entry.grade}' if entry.grade else ''}"
     )
@@ -198,8 +199,11 @@ def _computed(stake: Recorded | str | None) -> dict[str, Any]:
     return {"grade": None, "how": stake or "no ruling"}
 
 
-def _summary(found: Sequence[Conflict], open_ones: Sequence[Conflict]) -> str:
+def _summary(found: Sequence[Conflict], groups: int, open_ones: Sequence[Conflict]) -> str:
+    """How many there are, and in how many groups they are shown."""
     counted = [(sum(entry.kind == kind for entry in found), _IN_WORDS[kind]) for kind in KINDS]
     parts = ", ".join(f"{number} {words}" for number, words in counted if number)
     state = f"{len(open_ones)} without a ruling" if open_ones else "all with a ruling" if found else "nothing to settle"
-    return f"{len(found)} entr{'y' if len(found) == 1 else 'ies'}{f' ({parts})' if parts else ''}, {state}"
+    number = f"{len(found)} entr{'y' if len(found) == 1 else 'ies'}"
+    shown = f" in {groups} group{'s' if groups > 1 else ''}" if groups < len(found) else ""
+    return f"{number}{shown}{f' ({parts})' if parts else ''}, {state}"

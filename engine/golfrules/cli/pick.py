@@ -27,8 +27,6 @@ def parameters_named(word: str, known: Collection[str]) -> list[str]:
 
     `score` and `end.final` are beginnings. Raises WrongUse with the nearest names.
     """
-    from golfrules.book.faults import did_you_mean
-
     if word in known:
         return [word]
     whole, _, cell = word.rpartition(".")
@@ -36,8 +34,26 @@ def parameters_named(word: str, known: Collection[str]) -> list[str]:
         return [whole]
     found = [name for name in known if name.startswith(word.rstrip(".-"))] if word.strip(".-") else []
     if not found:
-        raise WrongUse(f"there is no parameter {word[:60]!r}", did_you_mean(word, known))
+        raise WrongUse(f"there is no parameter {word[:60]!r}", _near(word[:60], known))
     return found
+
+
+def _near(word: str, known: Collection[str]) -> str:
+    """The nearest names of parameters, by the whole name or the words after the dot, and how to see all."""
+    from difflib import SequenceMatcher
+
+    from golfrules.book.faults import did_you_mean
+
+    every = "golf why VARIANT lists all parameters"
+    meant = did_you_mean(word, known, every)
+    if meant != every:
+        return meant
+
+    def alike(name: str) -> float:
+        return max(SequenceMatcher(None, part, word).ratio() for part in (name, name.rpartition(".")[2]))
+
+    near = sorted(known, key=lambda name: (-alike(name), name))[:3]
+    return f"the nearest are {', '.join(near)}; {every}"
 
 
 def cells_named(word: str, known: Mapping[str, Parameter]) -> set[Cell] | None:

@@ -18,7 +18,9 @@ def stake_line(record: Recorded) -> str:
     if record.computed == "verbal":
         return f"stake: verbal{wrong}, nothing can show a difference{by}: {record.how}"
     least = " at least; no search found that it changes who wins" if record.least else ""
-    return f"stake: {record.computed}{least}{wrong}{by}: {record.how}"
+    higher = record.least and record.written is not None and record.written != record.computed and not wrong
+    judged = f"; that no search finds it proves nothing, and the ruling grades it {record.written}" if higher else ""
+    return f"stake: {record.computed}{least}{wrong}{by}{judged}: {record.how}"
 
 
 def witness_of(record: Recorded) -> list[str]:
