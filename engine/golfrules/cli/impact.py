@@ -130,7 +130,9 @@ def needs_kernel() -> None:
     try:
         from golfrules.simulate.kernel.run import kept
     except ImportError:
-        raise WrongUse("this needs the extra [fast] (numba)", "pip install 'golfrules[fast]'") from None
+        raise WrongUse(
+            "this needs the extra [fast] (numba)", "pip install numba (in a clone ./golf impact does it)"
+        ) from None
     if not kept.is_kept():
         print("golf: compiling the kernel, once …", file=sys.stderr, flush=True)
 

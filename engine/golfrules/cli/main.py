@@ -98,7 +98,7 @@ class Commands(click.Group):
 def golf(ctx: click.Context) -> None:
     """The card game Golf as a rulebook you can run: sources, rulings, variants, and an engine that plays them.
 
-    A ruleset is named VARIANT[@SOURCE][+OPTION[=VALUE]]…: six-card, six-card@howto-fr, six-card+harder+holes=9.
+    A ruleset is named VARIANT[@SOURCE][+OPTION[=VALUE]]…: six-card, six-card@howto-fr, six-card+harder+holes=18.
     """
     if ctx.invoked_subcommand is None:
         click.echo(GREETING)

@@ -24,7 +24,7 @@ SHOWN = 10
 @click.option(
     "--proofs/--no-proofs",
     default=None,
-    help="Try all theorems anew, or none. [default: all but those that take long, unless kept from a run with the same files]",
+    help="Try all theorems anew, or none. [default: where the solver is installed, all but those that take long; results are kept for the same files]",
 )
 @at_desk()
 def command(desk: Desk, refs: tuple[str, ...], proofs: bool | None) -> int:

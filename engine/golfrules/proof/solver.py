@@ -12,7 +12,9 @@ class NoSolver(Exception):
     """The solver is not installed."""
 
     def __init__(self) -> None:
-        super().__init__("z3 is not installed, so nothing was asked of a solver: pip install 'golfrules[proof]'")
+        super().__init__(
+            "z3 is not installed, so nothing was asked of a solver: pip install z3-solver (in a clone ./golf verify --proofs does it)"
+        )
 
 
 def at_hand() -> bool:

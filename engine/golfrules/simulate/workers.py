@@ -28,9 +28,7 @@ def dask(address: str) -> Iterator[Executor]:
     try:
         client_of: Any = import_module("distributed").Client
     except ImportError:
-        raise NoWorkers(
-            "--executor dask needs the extra [cluster] (distributed): pip install 'golfrules[cluster]'"
-        ) from None
+        raise NoWorkers("--executor dask needs the extra [cluster] (distributed): pip install distributed") from None
     try:
         client = client_of(address, timeout="10s", set_as_default=False)
     except (OSError, TimeoutError) as error:
