@@ -115,7 +115,7 @@ class Theorem:
         return self.outcome.verdict == self.expected
 
 
-LONG: Final = ("bounds_of_options", "bounds_that_take_long")
+LONG: Final = ("bounds", "bounds_of_options", "bounds_that_take_long")
 """Theorems whose proof takes long: `golf prove` tries them, and whoever asks for everything."""
 
 
