@@ -60,7 +60,8 @@ def test_every_other_answer_of_every_rule_is_caught_on_its_line(game: str, share
     some = share(cases, 3)
     missed = [f"{name}: {answer}" for name, rule, answer in some if not found(variant, replaced(rule, is_=answer))]
     assert not missed
-    assert len(some) > 300
+    assert len(cases) > 1000
+    assert some
 
 
 @pytest.mark.parametrize("game", GAMES)
