@@ -1,7 +1,7 @@
 """Asking: proved, refuted with a position, or unknown with the reason. No verdict rests on one way alone.
 
-A "no such cards" counts only when two ways agree (patterns and a solver, or two encodings), a "yes, these" only when the engine
-itself counts what was claimed. Time-outs, questions that a way cannot be asked, and disagreement are Unknown, by name.
+A "no such cards" counts only when two ways agree (patterns, counts of cards where slots do not matter, and a solver in either of two
+encodings), a "yes, these" only when the engine itself counts what was claimed. Time-outs, questions that a way cannot be asked, and disagreement are Unknown, by name.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from golfrules.cards import Card
+from golfrules.proof.bycounts import by_counts
 from golfrules.proof.byforms import NotEncoded, by_forms
 from golfrules.proof.bysolver import SECONDS, Doubtful, by_solver
 from golfrules.proof.patterns import TooMany
@@ -70,7 +71,7 @@ def _one_hot(question: Question) -> tuple[Card, ...] | None:
     return by_solver(question, "one-hot", SECONDS)
 
 
-WAYS: Final[dict[str, Way]] = {"patterns": by_forms, "packed": _packed, "one-hot": _one_hot}
+WAYS: Final[dict[str, Way]] = {"patterns": by_forms, "counts": by_counts, "packed": _packed, "one-hot": _one_hot}
 """The ways to answer a question, by name; each returns cards, or None for "there are none"."""
 
 
@@ -103,7 +104,7 @@ def ask(question: Question, ways: dict[str, Way] | None = None, enough: int = 2)
         return Refuted(next(iter(found.values())), tuple(found), seconds)
     if len(none) >= max(2, enough):
         return Proved(tuple(none), seconds, tuple(f"{name}: {error}" for name, error in aside))
-    answered = f"only {none[0]} answered, that there are none" if none else "no way answered"
+    answered = f"only {' and '.join(none)} answered, that there are none" if none else "no way answered"
     told = "; ".join(dict.fromkeys([answered, *(str(reason) for _, reason in aside)]))
     return Unknown(told, seconds)
 

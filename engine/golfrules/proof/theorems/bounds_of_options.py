@@ -29,7 +29,7 @@ def options(book: Book) -> dict[str, Ruleset]:
 
 
 def takes_long(ruleset: Ruleset) -> bool:
-    """Whether a solver needs seconds: a large layout, and lines that may be gone, or kinds of cards inside a rank, or pairs anywhere."""
+    """Whether a solver needs seconds: a large layout, and lines that may be gone, or kinds of cards inside a rank."""
     single = any(len(card) > 1 and card != "Jo" for card in ruleset.values)
     removes = ruleset.word("turn.remove-matched", "never") != "never"
-    return ruleset.shape.size > 6 and (single or removes or ruleset.word("score.cancel") == "anywhere")
+    return ruleset.shape.size > 6 and (single or removes)

@@ -1,0 +1,134 @@
+"""A further way to answer a question, where slots do not matter (pairs anywhere, hands): how many cards of each kind there are.
+
+One whole number for each kind of card, which the packs bound; a kind adds its value as often as so many equal cards count, which
+is read off the engine's scorer for all layouts at once (`oneclass`). No patterns of slots, and no card by itself: a solver adds up.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from golfrules.cards import Card
+from golfrules.proof.byforms import NotEncoded
+from golfrules.proof.bysolver import SECONDS, Doubtful
+from golfrules.proof.oneclass import left
+from golfrules.proof.question import RELATIONS, Compare, Question, Term, engine_score
+from golfrules.proof.solver import z3
+from golfrules.proof.supply import Supply, supply_of
+from golfrules.scoring import scorer
+
+Left = Callable[[Any, bool], tuple[int, ...] | None]
+_LOOKS = 4
+
+
+def by_counts(question: Question, seconds: float = SECONDS, reading: Left = left) -> tuple[Card, ...] | None:
+    """Cards that answer the question with yes; None when it is no. `reading`: another reading of the scorer, for those who doubt it.
+
+    A "no" is believed only when the premises can be satisfied and when for some cards formulas and engine count the same. Raises
+    NotEncoded, and Doubtful when that fails or the solver does not know.
+    """
+    if question.premises:
+        raise NotEncoded("a premise about single cards")
+    module = z3()
+    supply = supply_of(question.rulesets, question.packs)
+    numbers = [module.Int(f"cards{kind}") for kind in range(len(supply.kinds))]
+    formulas = {
+        term: _formula(module, supply, numbers, term, reading, question.pool)
+        for term in dict.fromkeys(term._replace(factor=1) for term in question.terms)
+    }
+    solver = module.Solver()
+    solver.set("timeout", int(1000 * seconds))
+    solver.set("random_seed", 7)
+    solver.add(module.Sum(numbers) == question.pool)
+    for number, kind in zip(numbers, supply.kinds, strict=True):
+        solver.add(number >= 0, number <= min(kind.supply, question.pool))
+    _look(module, solver, supply, numbers, formulas)
+    for compare in question.wanted:
+        solver.add(_compared(module, formulas, compare))
+    verdict = solver.check()
+    if verdict == module.unsat:
+        return None
+    if verdict != module.sat:
+        raise Doubtful(f"the solver does not know ({solver.reason_unknown()})")
+    return _cards(supply, _kinds(solver.model(), numbers))
+
+
+def _compared(module: Any, formulas: dict[Term, Any], compare: Compare) -> Any:
+    total = module.Sum([module.IntVal(0), *(term.factor * formulas[term._replace(factor=1)] for term in compare.terms)])
+    return RELATIONS[compare.relation](total, module.IntVal(compare.bound))
+
+
+def _formula(module: Any, supply: Supply, numbers: Sequence[Any], term: Term, reading: Left, pool: int) -> Any:
+    """The score of a layout by how many cards of each kind it has."""
+    made = scorer(term.ruleset)
+    if term.what != "total" or made.counted(term.up, made.full) & made.full & ~term.gone != made.full:
+        raise NotEncoded("cards that do not count, or blocks")
+    if sorted(term.slots) != list(range(pool)):
+        raise NotEncoded("a layout of some cards of the pool only")
+    table = supply.index(term.ruleset)
+    parted = supply.parted(table)
+    parts = [module.IntVal(0)]
+    for key in sorted(set(parted)):
+        kinds = [kind for kind, found in enumerate(parted) if found == key]
+        values = [supply.kinds[kind].values[table] for kind in kinds]
+        below = made.sees_sign and values[0] < 0
+        counts = reading(made.plan, below)
+        if counts is None or (made.sees_sign and len({value < 0 for value in values}) > 1):
+            raise NotEncoded("it matters in which slots cards lie")
+        if len(set(values)) > 1 and any(number not in (0, many) for many, number in enumerate(counts)):
+            raise NotEncoded("it matters which of several equal cards counts, for they are worth different points")
+        many = module.Sum([numbers[kind] for kind in kinds])
+        if len(set(values)) == 1:
+            parts.append(values[0] * _chosen(module, many, counts))
+        else:
+            whole = module.Sum([value * numbers[kind] for value, kind in zip(values, kinds, strict=True)])
+            none = module.Or([many == n for n, number in enumerate(counts) if n and not number] or [False])
+            parts.append(module.If(none, module.IntVal(0), whole))
+    return module.Sum(parts)
+
+
+def _chosen(module: Any, many: Any, counts: Sequence[int]) -> Any:
+    found = module.IntVal(counts[-1])
+    for number in range(len(counts) - 2, -1, -1):
+        found = module.If(many == number, module.IntVal(counts[number]), found)
+    return found
+
+
+def _kinds(model: Any, numbers: Sequence[Any]) -> list[int]:
+    """The kinds of the cards in a model, lowest first."""
+    return [
+        kind for kind, number in enumerate(numbers) for _ in range(model.eval(number, model_completion=True).as_long())
+    ]
+
+
+def _cards(supply: Supply, kinds: Sequence[int]) -> tuple[Card, ...]:
+    try:
+        return supply.deal(kinds)
+    except (ValueError, IndexError) as error:
+        raise Doubtful(f"the solver's cards are none that the packs hold ({error})") from error
+
+
+def _look(module: Any, solver: Any, supply: Supply, numbers: Sequence[Any], formulas: dict[Term, Any]) -> None:
+    """Vacuity: some cards must satisfy the premises, among them many equal ones, and in any order the engine must count them as the
+    formulas do."""
+    chance = random.Random(5)
+    for look in range(_LOOKS):
+        solver.push()
+        alike = module.Or([number >= 2 + look for number in numbers])
+        if solver.check(alike) == module.sat:
+            solver.add(alike)
+        verdict = solver.check()
+        if verdict != module.sat:
+            none = verdict == module.unsat
+            raise Doubtful("its premises cannot be satisfied" if none else "the solver does not know its premises")
+        model = solver.model()
+        cards = list(_cards(supply, _kinds(model, numbers)))
+        for term, formula in formulas.items():
+            chance.shuffle(cards)
+            told = model.eval(formula, model_completion=True).as_long()
+            counted = engine_score(term, cards)
+            if told != counted:
+                raise Doubtful(f"its formula says {told} for {term.layout(cards)}, the engine counts {counted}")
+        solver.pop()
