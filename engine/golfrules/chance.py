@@ -16,7 +16,7 @@ the words are used up one after the other. What a word depends on is only its ke
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -64,7 +64,13 @@ def fold(key: int, number: int) -> int:
 
 def stream(seed: int, hole: int, purpose: int, index: int = 0) -> int:
     """The key of a stream: seed, hole index, what it is for, and which of them."""
-    return fold(fold(fold(fold(0, seed), hole), purpose), index)
+    key = 0
+    for number in (seed, hole, purpose, index):  # `fold` and `mix`, written out: every deal begins here
+        key = (key + GOLDEN + number) & BITS
+        key = ((key ^ key >> 30) * 0xBF58476D1CE4E5B9) & BITS
+        key = ((key ^ key >> 27) * 0x94D049BB133111EB) & BITS
+        key ^= key >> 31
+    return key
 
 
 def below(key: int, word: int, n: int) -> tuple[int, int]:
@@ -80,39 +86,50 @@ def below(key: int, word: int, n: int) -> tuple[int, int]:
 @lru_cache(maxsize=64)
 def _lanes(count: int) -> tuple[int, int, int, Callable[[bytes], tuple[int, ...]]]:
     """For so many words in one long number, each in a lane of 128 bits: a one in each lane, the multiples of GOLDEN that the words
-    add to the key, the lower half of each lane, and how to take the long number's bytes apart."""
+    add to the key, the lower half of each lane, and how to take the words out of the long number's bytes."""
     ones = sum(1 << 128 * lane for lane in range(count))
     steps = sum((lane + 1) * GOLDEN << 128 * lane for lane in range(count))
-    return ones, steps, ones * BITS, struct.Struct(f"<{2 * count}Q").unpack
+    return ones, steps, ones * BITS, struct.Struct("<" + "Q8x" * count).unpack
+
+
+def _lined_up(key: int, count: int) -> bytes:
+    """The first words of a stream in lanes: long numbers are multiplied as fast as short ones are looked at.
+
+    A product of two words fits into a lane, so no lane spills over into the next; what a shift brings down from there is masked.
+    """
+    ones, steps, mask, _ = _lanes(count)
+    row = key * ones + steps & mask
+    row = (row ^ row >> 30 & mask) * 0xBF58476D1CE4E5B9 & mask
+    row = (row ^ row >> 27 & mask) * 0x94D049BB133111EB & mask
+    return (row ^ row >> 31 & mask).to_bytes(16 * count, "little")
 
 
 def words(key: int, count: int) -> tuple[int, ...]:
-    """The first words of a stream, all at once: long numbers are multiplied as fast as short ones are looked at.
-
-    A product of two words fits into a lane, so no lane spills over into the next; what a shift brings down from there is masked.
+    """The first words of a stream, all at once.
 
     >>> words(0, 2) == (mix(GOLDEN), mix(2 * GOLDEN & BITS))
     True
     """
-    ones, steps, mask, unpack = _lanes(count)
-    row = key * ones + steps & mask
-    row = (row ^ row >> 30 & mask) * 0xBF58476D1CE4E5B9 & mask
-    row = (row ^ row >> 27 & mask) * 0x94D049BB133111EB & mask
-    return unpack((row ^ row >> 31 & mask).to_bytes(16 * count, "little"))[::2]
+    return _lanes(count)[3](_lined_up(key, count))
 
 
-def shuffled(cards: Iterable[int], key: int) -> tuple[int, ...]:
-    """The cards in the order that a stream gives them."""
+_HIGH: Final = b"\xff" * 6
+"""How a word that may be unfair begins: for numbers up to 2**16 only words from 2**64 - 2**16 on are passed over."""
+
+
+def shuffled(cards: Sequence[int], key: int) -> tuple[int, ...]:
+    """The cards in the order that a stream gives them. At most 2**16 cards."""
     order = list(cards)
-    count = len(order)
-    if count < 2:
+    left = len(order)
+    if left < 2:
         return tuple(order)
-    drawn = words(key, count - 1)
-    if max(drawn) >= BITS - count:  # a word that may be unfair: one by one, as it is defined
+    row = _lined_up(key, left - 1)
+    if _HIGH in row:  # one by one, as it is defined
         return _shuffled_singly(order, key)
-    for last, word in zip(range(count - 1, 0, -1), drawn, strict=True):
-        place = word % (last + 1)
-        order[last], order[place] = order[place], order[last]
+    for word in _lanes(left - 1)[3](row):
+        place = word % left
+        left -= 1
+        order[left], order[place] = order[place], order[left]
     return tuple(order)
 
 

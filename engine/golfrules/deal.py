@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Final, cast
+from operator import itemgetter
+from typing import Final, NamedTuple, cast
 
 from golfrules.cards import JOKER, PACK, Card, card_name, parse_cards
 from golfrules.chance import DEAL, check_seed, shuffled, stream
 from golfrules.plan import plan_of
 from golfrules.ruleset import Ruleset, RulesetError, need_ruleset
-from golfrules.state import NOWHERE, OPENING, State, Table, rooted
+from golfrules.state import NOWHERE, OPENING, Plan, Slots, State, Table, new_state, rooted
 from golfrules.turns import open_hole
 
 MOST_PLAYERS: Final = 99
@@ -68,12 +69,17 @@ def most_players(ruleset: Ruleset) -> int:
     return max((players for players in range(1, MOST_PLAYERS + 1) if can_deal(ruleset, players)), default=0)
 
 
-@lru_cache(maxsize=256)
-def check_players(ruleset: Ruleset, players: int) -> None:
-    """Raises RulesetError, with the numbers that work, when so many cannot play."""
+def check_fewest(ruleset: Ruleset, players: int) -> None:
+    """Raises RulesetError when so few cannot play."""
     fewest = ruleset.number("setup.fewest-players")
     if players < fewest:
         raise RulesetError(f"at least {fewest} players are needed, not {players}", "setup.fewest-players")
+
+
+@lru_cache(maxsize=256)
+def check_players(ruleset: Ruleset, players: int) -> None:
+    """Raises RulesetError, with the numbers that work, when so many cannot play."""
+    check_fewest(ruleset, players)
     if can_deal(ruleset, players):
         return
     most = most_players(ruleset)
@@ -119,41 +125,78 @@ def start(
     index out of range, TypeError for what is no ruleset or no number.
     """
     need_ruleset(ruleset)
-    for name, number in (("players", players), ("hole", hole), ("seed", seed), ("dealer", dealer)):
-        if not (isinstance(number, int) or (number is None and name in ("seed", "dealer"))):
-            raise TypeError(f"{name} is a whole number, not {number!r:.80}")
-    if players < ruleset.number("setup.fewest-players"):
-        check_players(ruleset, players)
+    for number in (players, hole, seed, dealer):
+        if number.__class__ is not int and (number is not None or number in (players, hole)):
+            _check_numbers(players, hole, seed, dealer)
     who = players - 1 if dealer is None else dealer
-    if not 0 <= who < max(players, 1):
+    if not 0 <= who < players:
+        check_fewest(ruleset, players)
         raise ValueError(f"there is no seat {who} for the dealer among {players} players")
     if deal is not None and seed is not None:
         raise ValueError("give a deal or a seed, not both")
     if deal is None:
         seed = seed or 0
         check_seed(seed, hole)
-        check_players(ruleset, players)
-        cards = deal_from_seed(ruleset, players, seed, hole)
+        laid = _laid_out(ruleset, players, who, True)
+        cards = shuffled(laid.pack, stream(seed, hole, DEAL))
     else:
         if not isinstance(deal, (str, Sequence)):
             raise TypeError(f"a deal is a text or a sequence of cards, not {type(deal).__name__}")
         cards = parse_cards(deal) if isinstance(deal, str) else tuple(deal)
         if not all(isinstance(card, int) for card in cards):
             raise TypeError(f"the cards of a deal are numbers from 0 to {JOKER}; as text all stand in one string")
+        laid = _laid_out(ruleset, players, who, False)
         check_cards(ruleset, players, cards)
         if len(cards) < cards_needed(ruleset, players):
             raise ValueError(
                 f"{players} players need {cards_needed(ruleset, players)} cards, but the deal has {len(cards)}"
             )
-    first = (who + cast(int, _picked(ruleset, "turn.first"))) % players
-    return dealt(Table(ruleset, plan_of(ruleset), players, who, first, seed, hole, cards), cards)
+    return _dealt(laid, Table(ruleset, laid.plan, players, who, laid.first, seed, hole, cards), cards)
+
+
+def _check_numbers(players: object, hole: object, seed: object, dealer: object) -> None:
+    """Raises TypeError for what is no whole number."""
+    for name, number in (("players", players), ("hole", hole), ("seed", seed), ("dealer", dealer)):
+        if not (isinstance(number, int) or (number is None and name in ("seed", "dealer"))):
+            raise TypeError(f"{name} is a whole number, not {number!r:.80}")
+
+
+class _LaidOut(NamedTuple):
+    """What is the same in all deals of a ruleset, so many players and a dealer."""
+
+    plan: Plan
+    pack: tuple[Card, ...]
+    first: int
+    hands: tuple[Callable[[tuple[Card, ...]], tuple[Card, ...]], ...]
+    """For each seat what takes its cards out of the deal."""
+    upcard: int
+    """Where in the deal the first card of the discard pile is."""
+    seen: tuple[Slots, ...]
 
 
 @lru_cache(maxsize=256)
-def _shares(ruleset: Ruleset, players: int) -> Shares:
-    """Which cards of the deal are whose, in the order of the deal."""
+def _laid_out(ruleset: Ruleset, players: int, dealer: int, whole_packs: bool) -> _LaidOut:
+    """Raises RulesetError when so many cannot play, with all cards of their packs or at all."""
+    (check_players if whole_packs else check_fewest)(ruleset, players)
+    plan = plan_of(ruleset)
+    size = plan.shape.size
     share_out = cast(Callable[[int, int], Shares], _picked(ruleset, "setup.deal-order"))
-    return share_out(players, ruleset.shape.size)
+    shares = share_out(players, size)
+    return _LaidOut(
+        plan,
+        pack_cards(ruleset, players),
+        (dealer + cast(int, _picked(ruleset, "turn.first"))) % players,
+        tuple(_taking(shares[(seat - dealer - 1) % players]) for seat in range(players)),
+        players * size,
+        tuple((plan.own_seen(seat),) * size for seat in range(players)),
+    )
+
+
+def _taking(share: tuple[int, ...]) -> Callable[[tuple[Card, ...]], tuple[Card, ...]]:
+    """What takes these cards out of a deal."""
+    if len(share) == 1:  # itemgetter gives a single item bare
+        return lambda cards: (cards[share[0]],)
+    return itemgetter(*share)
 
 
 def _picked(ruleset: Ruleset, parameter: str) -> object:
@@ -164,18 +207,12 @@ def _picked(ruleset: Ruleset, parameter: str) -> object:
     return ANSWERS[parameter][answer]
 
 
-def dealt(table: Table, cards: tuple[Card, ...]) -> State:
+def _dealt(laid: _LaidOut, table: Table, cards: tuple[Card, ...]) -> State:
     """The state once the cards lie on the table."""
-    plan, players = table.plan, table.players
-    size = plan.shape.size
-    shares = _shares(table.ruleset, players)
-    hands = [tuple(cards[index] for index in share) for share in shares]
-    layouts = tuple(hands[(seat - table.dealer - 1) % players] for seat in range(players))
-    discard = players * size
-    none = (0,) * players
-    seen = tuple((plan.own_seen(seat),) * size for seat in range(players))
-    lying = State(
-        table, OPENING, table.first, 0, layouts, none, none, seen, cards[:discard:-1], cards[discard : discard + 1],
-        None, NOWHERE, 0, none, -1, -1, 0, (), 0, frozenset(), None, None,
+    nobody, upcard = table.nobody, laid.upcard
+    lying = new_state(
+        State,
+        (table, OPENING, laid.first, 0, tuple([take(cards) for take in laid.hands]), nobody, nobody, laid.seen,
+         cards[:upcard:-1], cards[upcard : upcard + 1], None, NOWHERE, 0, nobody, -1, -1, 0, (), 0, frozenset(), None, None),
     )  # fmt: skip
     return rooted(open_hole(lying))

@@ -6,7 +6,7 @@ from golfrules.cards import Card
 from golfrules.chance import RECYCLE, shuffled, stream
 from golfrules.layout import UNKNOWN
 from golfrules.legal import can_recycle
-from golfrules.state import NOWHERE, OVER, SHOWED, Ending, State, UnknownCardError, new_state, with_item
+from golfrules.state import NOWHERE, OVER, SHOWED, Ending, Slots, State, UnknownCardError, new_state, with_item
 
 
 def known(card: Card, where: str) -> Card:
@@ -18,40 +18,30 @@ def known(card: Card, where: str) -> Card:
 
 def show(state: State, seat: int, mask: int) -> State:
     """Turn up those of a seat's slots that hold a face-down card. Matched lines may go away at once."""
-    table = state.table
+    (table, phase, mover, turn, layouts, up, gone, seen, stock, discard, drawn, source, did, chosen,
+     closer, last, quiet, aside, shuffles, tables, ending, past) = state  # fmt: skip
     plan = table.plan
-    mask &= state.hidden(seat)
+    mask &= plan.full & ~(up[seat] | gone[seat])
     if not mask:
         return state
-    cards = state.layouts[seat]
+    cards = layouts[seat]
     if UNKNOWN in cards:
         for slot in range(len(cards)):
             if mask >> slot & 1:
                 known(cards[slot], f"in slot {slot + 1} of player {seat + 1}")
-    up = with_item(state.up, seat, state.up[seat] | mask)
-    middle = (
-        up,
-        state.gone,
-        _seen_by_all(state, seat, mask),
-        state.stock,
-        state.discard,
-        state.drawn,
-        state.source,
-        state.did | SHOWED,
-    )
-    shown = new_state(State, state[:5] + middle + state[13:])
+    if plan.tracks:
+        seen = _seen_by_all(seen, seat, mask, table.everybody)
+    shown = new_state(
+        State,
+        (table, phase, mover, turn, layouts, with_item(up, seat, up[seat] | mask), gone, seen, stock, discard, drawn, source,
+         did | SHOWED, chosen, closer, last, quiet, aside, shuffles, tables, ending, past),
+    )  # fmt: skip
     return take_matched(shown, seat) if plan.removes_at_once else shown
 
 
-def _seen_by_all(state: State, seat: int, mask: int) -> tuple[tuple[int, ...], ...]:
+def _seen_by_all(seen: tuple[Slots, ...], seat: int, mask: int, everybody: int) -> tuple[Slots, ...]:
     """Who has seen which card, when all see those in a mask of a seat's slots."""
-    table = state.table
-    if not table.plan.tracks:
-        return state.seen
-    seats = state.seen[seat]
-    return with_item(
-        state.seen, seat, tuple(table.everybody if mask >> slot & 1 else was for slot, was in enumerate(seats))
-    )
+    return with_item(seen, seat, tuple([everybody if mask >> slot & 1 else was for slot, was in enumerate(seen[seat])]))
 
 
 def take_away(state: State, seat: int, slots: int) -> State:
@@ -114,6 +104,6 @@ def finish(state: State, why: Ending) -> State:
             )
     return new_state(
         State,
-        (table, OVER, seat, turn, layouts, up, gone, seen, stock, discard, None, NOWHERE, 0, (0,) * table.players,
+        (table, OVER, seat, turn, layouts, up, gone, seen, stock, discard, None, NOWHERE, 0, table.nobody,
          closer, last, quiet, aside, shuffles, frozenset(), why, past),
     )  # fmt: skip

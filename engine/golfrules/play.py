@@ -37,6 +37,7 @@ from golfrules.state import (
     State,
     need_state,
     new_state,
+    replaced,
     with_item,
 )
 from golfrules.turns import (
@@ -211,20 +212,36 @@ def _reject(state: State, action: Action) -> State:
 
 def _up(state: State, action: Action) -> State:
     """Turn up a hidden card: at the opening, in the second round, instead of drawing, or after a reject."""
-    seat, phase, plan = state.seat, state.phase, state.table.plan
+    seat, phase = state.seat, state.phase
     bit = 1 << action.slot
-    past = (state.past, action)
     if phase == OPENING:
-        if plan.reveal_card:
-            state = show(state, seat, bit)
-        chosen = with_item(state.chosen, seat, state.chosen[seat] | bit)
-        return after_choice(new_state(State, (*state[:13], chosen, *state[14:21], past)))
-    state = new_state(State, (*state[:21], past))
-    state = show(state, seat, bit)
+        return _choose(state, action, bit)
+    state = show(replaced(state, 21, (state.past, action)), seat, bit)
     if phase == SECOND_ROUND:
-        state = state._replace(chosen=with_item(state.chosen, seat, state.chosen[seat] | bit))
+        state = replaced(state, 13, with_item(state.chosen, seat, state.chosen[seat] | bit))
         return state if second_round_actions(state) else _to_draw(state)
     return finish_turn(state)
+
+
+def _choose(state: State, action: Action, bit: int) -> State:
+    """Choose a hidden card at the opening, where it may be turned up at once."""
+    (table, phase, seat, turn, layouts, up, gone, seen, stock, discard, drawn, source, did, chosen,
+     closer, last, quiet, aside, shuffles, tables, ending, past) = state  # fmt: skip
+    plan = table.plan
+    if plan.reveal_card:
+        card = layouts[seat][action.slot]
+        if card == UNKNOWN:
+            known(card, f"in slot {action.slot + 1} of player {seat + 1}")
+        up = with_item(up, seat, up[seat] | bit)
+        did |= SHOWED
+        if plan.tracks:
+            seen = with_item(seen, seat, with_item(seen[seat], action.slot, table.everybody))
+    after = new_state(
+        State,
+        (table, phase, seat, turn, layouts, up, gone, seen, stock, discard, drawn, source, did,
+         with_item(chosen, seat, chosen[seat] | bit), closer, last, quiet, aside, shuffles, tables, ending, (past, action)),
+    )  # fmt: skip
+    return after_choice(take_matched(after, seat) if plan.removes_at_once and plan.reveal_card else after)
 
 
 def _peek(state: State, action: Action) -> State:
@@ -263,7 +280,7 @@ def _nobody_can_play(state: State) -> bool:
 
 def _to_draw(state: State) -> State:
     """The second round's turning up is done; now a card is drawn."""
-    return state._replace(phase=DRAWING, chosen=with_item(state.chosen, state.seat, 0))
+    return replaced(replaced(state, 1, DRAWING), 13, with_item(state.chosen, state.seat, 0))
 
 
 def _remove(state: State, action: Action) -> State:

@@ -165,7 +165,7 @@ class Table:
     """
 
     __slots__ = (
-        "_key", "deal", "dealer", "everybody", "first", "hole", "patience", "plain_draw", "plain_from", "plain_hold", "plan", "players", "ruleset",
+        "deal", "dealer", "everybody", "first", "hole", "nobody", "patience", "plain_draw", "plain_from", "plain_hold", "plan", "players", "ruleset",
         "seed", "told",
     )  # fmt: skip
 
@@ -189,18 +189,22 @@ class Table:
         self.hole = hole
         self.deal = deal
         self.everybody = (1 << players) - 1
+        self.nobody = (0,) * players
         self.told = plan.rounds_told * players
         self.plain_from = self.told if plan.plain_turns else NEVER
         self.patience = plan.standstill_rounds * players if plan.quiet_step else NEVER
         self.plain_draw = plan.plain_draw
         self.plain_hold = plan.plain_hold
-        self._key = (ruleset.digest, players, dealer, first, seed, hole, deal)
+
+    def _key(self) -> tuple[object, ...]:
+        """What makes two tables the same, but for the deal."""
+        return (self.ruleset.digest, self.players, self.dealer, self.first, self.seed, self.hole)
 
     def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Table) and self._key == other._key)
+        return self is other or (isinstance(other, Table) and self._key() == other._key() and self.deal == other.deal)
 
     def __hash__(self) -> int:
-        return hash(self._key[:6])
+        return hash(self._key())
 
     def __repr__(self) -> str:
         return f"<Table {self.ruleset.ref}, {self.players} players>"
@@ -345,8 +349,8 @@ def first_state(state: State) -> State:
 
 def rooted(state: State) -> State:
     """The state as the first of a play."""
-    start = state._replace(past=None)
-    return start._replace(past=(None, start))
+    start = state if state.past is None else replaced(state, 21, None)
+    return replaced(start, 21, (None, start))
 
 
 def with_item(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:

@@ -48,6 +48,8 @@ def _open_from(state: State, seat: int) -> State:
 def _peek_from(state: State, seat: int) -> State:
     """The secret looks, from this seat on round the table; then the first turn."""
     table = state.table
+    if not table.plan.peek:
+        return _first_turn(state)
     while True:
         at = replaced(state, 1, PEEKING, seat)
         if peek_mask(at):
@@ -59,9 +61,10 @@ def _peek_from(state: State, seat: int) -> State:
 
 def _reveal_chosen(state: State) -> State:
     """Turn up all that was chosen at the opening and still lies hidden."""
-    for seat, chosen in enumerate(state.chosen):
-        state = show(state, seat, chosen)
-    return state._replace(chosen=(0,) * state.table.players)
+    if not state.table.plan.reveal_card:
+        for seat, chosen in enumerate(state.chosen):
+            state = show(state, seat, chosen)
+    return replaced(state, 13, state.table.nobody)
 
 
 def after_choice(state: State) -> State:
@@ -70,12 +73,13 @@ def after_choice(state: State) -> State:
     plan = table.plan
     if opening_mask(state):
         return state
-    if not plan.reveal_all:
+    if not (plan.reveal_all or plan.reveal_card):
         state = show(state, seat, state.chosen[seat])
     if not plan.before_play:
-        return second_round(state._replace(chosen=with_item(state.chosen, seat, 0)))
-    if table.after(seat) != table.first:
-        return _open_from(state, table.after(seat))
+        return second_round(replaced(state, 13, with_item(state.chosen, seat, 0)))
+    following = table.after(seat)
+    if following != table.first:
+        return _open_from(state, following)
     return _peek_from(_reveal_chosen(state), table.first)
 
 
@@ -92,8 +96,9 @@ def after_peek(state: State) -> State:
 def _first_turn(state: State) -> State:
     """The opening is over; the first turn begins."""
     table = state.table
-    ready = state._replace(seat=table.first, chosen=(0,) * table.players, did=0)
-    return begin_turn(remember(ready, table.first))
+    first = table.first
+    ready = new_state(State, (table, DRAWING, first, *state[3:12], 0, table.nobody, *state[14:]))
+    return begin_turn(remember(ready, first))
 
 
 # a turn
@@ -173,7 +178,7 @@ def close(state: State) -> State:
     if plan.reveal_at_close:
         for owner in range(table.players):
             state = show(state, owner, plan.full)
-    return next_turn(state._replace(turn=min(state.turn + 1, table.told)))
+    return next_turn(replaced(state, 3, min(state.turn + 1, table.told)))
 
 
 def next_turn(state: State) -> State:
@@ -187,7 +192,8 @@ def next_turn(state: State) -> State:
     if plan.standstill is not None and plan.standstill(state):
         return finish(state, Ending.STANDSTILL)
     following = table.after(state.seat)
-    return begin_turn(remember(state, following)._replace(seat=following, did=0))
+    after = remember(state, following)
+    return begin_turn(new_state(State, (*after[:2], following, *after[3:12], 0, *after[13:])))
 
 
 def empty_stock(state: State) -> State:

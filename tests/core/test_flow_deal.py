@@ -238,7 +238,7 @@ def test_tables_are_equal_when_rules_players_chance_and_deal_are() -> None:
     ):
         assert table != other.table
     assert table != start(rules(turn__reject="either"), 3, seed=5, hole=3).table
-    assert table != table._key
+    assert table != table._key()
 
 
 @pytest.mark.parametrize("parameter", ["turn.first", "setup.deal-order"])
