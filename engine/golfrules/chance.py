@@ -118,13 +118,13 @@ _HIGH: Final = b"\xff" * 6
 
 
 def shuffled(cards: Sequence[int], key: int) -> tuple[int, ...]:
-    """The cards in the order that a stream gives them. At most 2**16 cards."""
+    """The cards in the order that a stream gives them."""
     order = list(cards)
     left = len(order)
     if left < 2:
         return tuple(order)
     row = _lined_up(key, left - 1)
-    if _HIGH in row:  # one by one, as it is defined
+    if _HIGH in row or left > 1 << 16:  # one by one, as it is defined
         return _shuffled_singly(order, key)
     for word in _lanes(left - 1)[3](row):
         place = word % left

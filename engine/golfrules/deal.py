@@ -145,13 +145,14 @@ def start(
         cards = parse_cards(deal) if isinstance(deal, str) else tuple(deal)
         if not all(isinstance(card, int) for card in cards):
             raise TypeError(f"the cards of a deal are numbers from 0 to {JOKER}; as text all stand in one string")
+        check_fewest(ruleset, players)
         laid = _laid_out(ruleset, players, who, False)
         check_cards(ruleset, players, cards)
         if len(cards) < cards_needed(ruleset, players):
             raise ValueError(
                 f"{players} players need {cards_needed(ruleset, players)} cards, but the deal has {len(cards)}"
             )
-    return _dealt(laid, Table(ruleset, laid.plan, players, who, laid.first, seed, hole, cards), cards)
+    return _lying(laid, Table(ruleset, laid.plan, players, who, laid.first, seed, hole, cards), cards)
 
 
 def _check_numbers(players: object, hole: object, seed: object, dealer: object) -> None:
@@ -166,6 +167,7 @@ class _LaidOut(NamedTuple):
 
     plan: Plan
     pack: tuple[Card, ...]
+    """Empty where the deal is given, card by card."""
     first: int
     hands: tuple[Callable[[tuple[Card, ...]], tuple[Card, ...]], ...]
     """For each seat what takes its cards out of the deal."""
@@ -176,15 +178,16 @@ class _LaidOut(NamedTuple):
 
 @lru_cache(maxsize=256)
 def _laid_out(ruleset: Ruleset, players: int, dealer: int, whole_packs: bool) -> _LaidOut:
-    """Raises RulesetError when so many cannot play, with all cards of their packs or at all."""
-    (check_players if whole_packs else check_fewest)(ruleset, players)
+    """Raises RulesetError when so many cannot play with all cards of their packs, if those are wanted."""
+    if whole_packs:
+        check_players(ruleset, players)
     plan = plan_of(ruleset)
     size = plan.shape.size
     share_out = cast(Callable[[int, int], Shares], _picked(ruleset, "setup.deal-order"))
     shares = share_out(players, size)
     return _LaidOut(
         plan,
-        pack_cards(ruleset, players),
+        pack_cards(ruleset, players) if whole_packs else (),
         (dealer + cast(int, _picked(ruleset, "turn.first"))) % players,
         tuple(_taking(shares[(seat - dealer - 1) % players]) for seat in range(players)),
         players * size,
@@ -207,8 +210,12 @@ def _picked(ruleset: Ruleset, parameter: str) -> object:
     return ANSWERS[parameter][answer]
 
 
-def _dealt(laid: _LaidOut, table: Table, cards: tuple[Card, ...]) -> State:
+def dealt(table: Table, cards: tuple[Card, ...]) -> State:
     """The state once the cards lie on the table."""
+    return _lying(_laid_out(table.ruleset, table.players, table.dealer, False), table, cards)
+
+
+def _lying(laid: _LaidOut, table: Table, cards: tuple[Card, ...]) -> State:
     nobody, upcard = table.nobody, laid.upcard
     lying = new_state(
         State,

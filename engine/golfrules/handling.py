@@ -19,7 +19,7 @@ def known(card: Card, where: str) -> Card:
 def show(state: State, seat: int, mask: int) -> State:
     """Turn up those of a seat's slots that hold a face-down card. Matched lines may go away at once."""
     (table, phase, mover, turn, layouts, up, gone, seen, stock, discard, drawn, source, did, chosen,
-     closer, last, quiet, aside, shuffles, tables, ending, past) = state  # fmt: skip
+     closer, last, quiet, aside, shuffles, tables, ending, past) = state[:]  # fmt: skip
     plan = table.plan
     mask &= plan.full & ~(up[seat] | gone[seat])
     if not mask:
@@ -88,7 +88,7 @@ def recycle(state: State) -> State:
 def finish(state: State, why: Ending) -> State:
     """The hole is over; what is still hidden is turned up, if it is counted. Cards that a position leaves open stay so."""
     (table, _, seat, turn, layouts, up, gone, seen, stock, discard, _, _, _, _,
-     closer, last, quiet, aside, shuffles, _, _, past) = state  # fmt: skip
+     closer, last, quiet, aside, shuffles, _, _, past) = state[:]  # fmt: skip
     plan = table.plan
     if plan.counts_hidden:
         full = plan.full

@@ -93,7 +93,7 @@ def _stock(state: State, action: Action) -> State:
             over = finish(state, Ending.STOCK_OUT if state.closer < 0 else Ending.CUT)
             return over._replace(past=(state.past, action))
     (table, _, seat, turn, layouts, up, gone, seen, stock, discard, _, _, did, chosen,
-     closer, last, quiet, aside, shuffles, tables, ending, past) = state  # fmt: skip
+     closer, last, quiet, aside, shuffles, tables, ending, past) = state[:]  # fmt: skip
     drawn = stock[-1]
     if drawn == UNKNOWN:
         known(drawn, "on top of the stock")
@@ -107,7 +107,7 @@ def _stock(state: State, action: Action) -> State:
 def _discard(state: State, action: Action) -> State:
     """Take the top card of the discard pile."""
     (table, _, seat, turn, layouts, up, gone, seen, stock, discard, _, _, did, chosen,
-     closer, last, quiet, aside, shuffles, tables, ending, past) = state  # fmt: skip
+     closer, last, quiet, aside, shuffles, tables, ending, past) = state[:]  # fmt: skip
     return new_state(
         State,
         (table, HOLDING, seat, turn, layouts, up, gone, seen, stock, discard[:-1], discard[-1], DISCARD_PILE, did, chosen,
@@ -121,21 +121,19 @@ def _discard(state: State, action: Action) -> State:
 def _place(state: State, action: Action) -> State:
     """Place the drawn card; the card that lay there goes face up on the discard pile."""
     (table, _, seat, turn, layouts, up, gone, seen, stock, discard, drawn, source, did, chosen,
-     closer, last, quiet, aside, shuffles, tables, ending, past) = state  # fmt: skip
+     closer, last, quiet, aside, shuffles, tables, ending, past) = state[:]  # fmt: skip
     plan = table.plan
+    assert drawn is not None
     slot = action.slot
     bit = 1 << slot
-    cards = layouts[seat]
+    cards = list(layouts[seat])
     old = cards[slot]
-    assert drawn is not None
     if old == UNKNOWN:
         known(old, f"in slot {slot + 1} of player {seat + 1}")
     discard = discard + (old,)  # noqa: RUF005 (half the time of unpacking)
-    placed = list(cards)
-    placed[slot] = drawn
+    cards[slot] = drawn
     changed = list(layouts)
-    changed[seat] = tuple(placed)
-    layouts = tuple(changed)
+    changed[seat] = tuple(cards)
     visible = up[seat]
     if plan.face_up:
         if not visible & bit:
@@ -143,7 +141,9 @@ def _place(state: State, action: Action) -> State:
             visible |= bit
             if visible | gone[seat] == plan.full:
                 did |= COMPLETED
-            up = with_item(up, seat, visible)
+            ups = list(up)
+            ups[seat] = visible
+            up = tuple(ups)
             if plan.tracks:
                 seen = with_item(seen, seat, with_item(seen[seat], slot, table.everybody))
     else:
@@ -154,17 +154,17 @@ def _place(state: State, action: Action) -> State:
             up = with_item(up, seat, visible)
     still = 0 if did & STIRRED else quiet + plan.quiet_step
     if (
-        stock and turn >= table.plain_from and still < table.patience and plan.placing_ends
+        stock and turn >= table.plain_place and still < table.patience
         and last != 1 and (closer >= 0 or visible | gone[seat] != plan.full)
     ):  # fmt: skip
         return new_state(
             State,
-            (table, DRAWING, (seat + plan.step) % table.players, turn, layouts, up, gone, seen, stock, discard, None,
+            (table, DRAWING, (seat + plan.step) % table.players, turn, tuple(changed), up, gone, seen, stock, discard, None,
              NOWHERE, 0, chosen, closer, last if last < 0 else last - 1, still, aside, shuffles, tables, ending, (past, action)),
         )  # fmt: skip
     after = new_state(
         State,
-        (table, DRAWING, seat, turn, layouts, up, gone, seen, stock, discard, None, NOWHERE, did, chosen,
+        (table, DRAWING, seat, turn, tuple(changed), up, gone, seen, stock, discard, None, NOWHERE, did, chosen,
          closer, last, quiet, aside, shuffles, tables, ending, (past, action)),
     )  # fmt: skip
     return end_turn(after) if plan.placing_ends else _placed(after)
@@ -183,7 +183,7 @@ def _placed(state: State) -> State:
 def _reject(state: State, action: Action) -> State:
     """Discard the drawn card without replacing one; a hidden card may follow."""
     (table, _, seat, turn, layouts, up, gone, seen, stock, discard, drawn, _, did, chosen,
-     closer, last, quiet, aside, shuffles, tables, ending, past) = state  # fmt: skip
+     closer, last, quiet, aside, shuffles, tables, ending, past) = state[:]  # fmt: skip
     plan = table.plan
     assert drawn is not None
     discard = discard + (drawn,)  # noqa: RUF005 (half the time of unpacking)
@@ -226,7 +226,7 @@ def _up(state: State, action: Action) -> State:
 def _choose(state: State, action: Action, bit: int) -> State:
     """Choose a hidden card at the opening, where it may be turned up at once."""
     (table, phase, seat, turn, layouts, up, gone, seen, stock, discard, drawn, source, did, chosen,
-     closer, last, quiet, aside, shuffles, tables, ending, past) = state  # fmt: skip
+     closer, last, quiet, aside, shuffles, tables, ending, past) = state[:]  # fmt: skip
     plan = table.plan
     if plan.reveal_card:
         card = layouts[seat][action.slot]

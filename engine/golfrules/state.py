@@ -165,7 +165,7 @@ class Table:
     """
 
     __slots__ = (
-        "deal", "dealer", "everybody", "first", "hole", "nobody", "patience", "plain_draw", "plain_from", "plain_hold", "plan", "players", "ruleset",
+        "deal", "dealer", "everybody", "first", "hole", "nobody", "patience", "plain_draw", "plain_from", "plain_hold", "plain_place", "plan", "players", "ruleset",
         "seed", "told",
     )  # fmt: skip
 
@@ -192,6 +192,7 @@ class Table:
         self.nobody = (0,) * players
         self.told = plan.rounds_told * players
         self.plain_from = self.told if plan.plain_turns else NEVER
+        self.plain_place = self.plain_from if plan.placing_ends else NEVER
         self.patience = plan.standstill_rounds * players if plan.quiet_step else NEVER
         self.plain_draw = plan.plain_draw
         self.plain_hold = plan.plain_hold
@@ -217,7 +218,8 @@ class Table:
 class State(NamedTuple):
     """A hole at one moment. Seats and slots count from 0; piles have their top card last; masks are bit masks of slots.
 
-    Two states are equal when the table is, whatever led to it: `past` is left out.
+    Two states are equal when the table is, whatever led to it: `past` is left out. (To take one apart, take `state[:]` apart: a plain
+    tuple comes to pieces faster.)
     """
 
     table: Table

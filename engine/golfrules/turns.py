@@ -138,7 +138,7 @@ def finish_turn(state: State) -> State:
 def end_turn(state: State) -> State:
     """The turn is over: the close of the hole, its end, or the next turn."""
     (table, _, seat, turn, layouts, up, gone, seen, stock, discard, _, _, did, chosen,
-     closer, last, quiet, aside, shuffles, tables, ending, past) = state  # fmt: skip
+     closer, last, quiet, aside, shuffles, tables, ending, past) = state[:]  # fmt: skip
     plan = table.plan
     if closer < 0:
         if plan.trigger(state):
