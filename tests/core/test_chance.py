@@ -24,5 +24,7 @@ def test_a_shuffle_is_fisher_and_yates_with_fair_numbers(count: int) -> None:
 
 def test_a_word_that_may_be_unfair_is_looked_at_singly(monkeypatch: pytest.MonkeyPatch) -> None:
     expected = shuffled(range(9), 7)
-    monkeypatch.setattr(chance, "words", lambda key, count: (BITS,) * count)
+    monkeypatch.setattr(chance, "_lined_up", lambda key, count: b"\0" * 10 + b"\xff" * 6 + b"\0" * 16 * (count - 1))
     assert shuffled(range(9), 7) == expected
+    monkeypatch.setattr(chance, "_lined_up", lambda key, count: b"\0" * 16 * count)
+    assert shuffled(range(9), 7) != expected
