@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from mini_book import changed, faults, whole
 
-from golfrules.book.conflicts import Conflict, ledger
+from golfrules.book.conflicts import ledger
+from golfrules.book.entries import Conflict
 from golfrules.book.load import Book
 
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from golfrules.book.asked import violations, why_not
 from golfrules.book.citations import cell_spot, claim_named, dangling
-from golfrules.book.conflicts import Conflict, Ledger
 from golfrules.book.editions import of_variant
+from golfrules.book.entries import Conflict, Ledger
 from golfrules.book.faults import Fault
 from golfrules.book.mix import FEWEST, JOKERS, Ground, Mix
 from golfrules.book.rulings import BETWEEN_LINEAGES, Rulings, rulings_of

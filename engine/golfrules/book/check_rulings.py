@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from golfrules.book.citations import dangling
-from golfrules.book.conflicts import Conflict, Ledger
+from golfrules.book.entries import Conflict, Ledger
 from golfrules.book.faults import Fault, did_you_mean
 from golfrules.book.rulings import GAP, OPEN_QUESTION, rulings_of
 from golfrules.book.values import WHOLE, Cell, Said, agrees, cells_text, given, joined, restrict, text

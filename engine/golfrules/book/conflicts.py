@@ -8,9 +8,11 @@ lineages; what is decided further in is what counts further out.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+from golfrules.book.editions import gaps
+from golfrules.book.entries import Conflict, Ledger
 from golfrules.book.rulings import (
     BETWEEN_LINEAGES,
     BETWEEN_TRANSLATIONS,
@@ -20,70 +22,10 @@ from golfrules.book.rulings import (
     rulings_of,
 )
 from golfrules.book.testimony import Position, Voice, disputed, positions, testimony, value
-from golfrules.book.values import Cell, Given, Said, as_said, cells_text, common, given, joined, text
+from golfrules.book.values import Cell, Given, Said, as_said, common, given, joined
 
 if TYPE_CHECKING:
     from golfrules.book.load import Book
-    from golfrules.book.model import Ruling
-
-
-class Conflict(NamedTuple):
-    """An entry of the ledger. `cells` are the parts of a table in question; `positions` what is held about them."""
-
-    kind: str
-    game: str
-    parameter: str
-    source: str | None
-    lineage: str | None
-    cells: tuple[Cell, ...]
-    positions: tuple[Position, ...]
-    ruling: Ruling | None
-
-    @property
-    def id(self) -> str:
-        """`six-card/end.final-turns`, `six-card@howto-fr/end.reveal`, `six-card@howto/…`."""
-        scope = self.source or self.lineage
-        return f"{self.game}@{scope}/{self.parameter}" if scope else f"{self.game}/{self.parameter}"
-
-    @property
-    def holding(self) -> str | None:
-        """The name of the reading that holds for this game."""
-        if self.ruling is None:
-            return None
-        return self.ruling.holding.split.get(self.game, self.ruling.holding.adopt)
-
-    @property
-    def grade(self) -> str | None:
-        """What is at stake, as its ruling grades it: verbal, observable or decisive."""
-        return self.ruling.grade if self.ruling else None
-
-    @property
-    def witness(self) -> str | None:
-        """The scenario file in which each reading's result stands."""
-        return self.ruling.witness if self.ruling else None
-
-    @property
-    def where(self) -> str:
-        """The cells in words, empty for a parameter with a single answer."""
-        return cells_text(self.cells) if self.cells != ("",) else ""
-
-    def readings(self) -> list[tuple[str, tuple[str, ...], tuple[str, ...]]]:
-        """The positions in words: the value, who holds it, and by which claims."""
-        return [(text(position.said), position.holders, position.claims) for position in self.positions]
-
-
-class Ledger(NamedTuple):
-    """Everything computed from the claims. `common` is what is left for each game and parameter once rulings hold;
-    `voices` what each source says of it, and `values` the same as decided."""
-
-    conflicts: tuple[Conflict, ...]
-    common: Mapping[tuple[str, str], Said]
-    voices: Mapping[tuple[str, str, str], Sequence[Voice]]
-    values: Mapping[tuple[str, str, str], Said]
-
-    def about(self, game: str, parameter: str | None = None) -> tuple[Conflict, ...]:
-        """The entries of a game, or of one of its parameters."""
-        return tuple(c for c in self.conflicts if c.game == game and parameter in (None, c.parameter))
 
 
 _KEPT: WeakKeyDictionary[Book, Ledger] = WeakKeyDictionary()
@@ -97,8 +39,6 @@ def ledger(book: Book) -> Ledger:
 
 
 def _compute(book: Book) -> Ledger:
-    from golfrules.book.editions import gaps  # editions stand on what is weighed here
-
     weighing = _Weighing(book)
     for game in weighing.games:
         for name in book.parameters:

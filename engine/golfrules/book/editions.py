@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from golfrules.book.conflicts import Conflict, Ledger
+from golfrules.book.entries import Conflict, Ledger
 from golfrules.book.mix import Ground, Mix
 from golfrules.book.rulings import BETWEEN_LINEAGES, GAP, OPEN_QUESTION, WITHIN_SOURCE, Rulings, rulings_of
 from golfrules.book.testimony import Position, Voice, disputed, speaks_of, testimony, value

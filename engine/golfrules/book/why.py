@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from golfrules.book.asked import why_not
-from golfrules.book.conflicts import Conflict, Ledger, ledger
+from golfrules.book.conflicts import ledger
+from golfrules.book.entries import Conflict, Ledger
 from golfrules.book.faults import BookError, Fault, did_you_mean
 from golfrules.book.mix import Ground
 from golfrules.book.reference import Reference

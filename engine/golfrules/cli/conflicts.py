@@ -17,7 +17,7 @@ from golfrules.proof.graded import Recorded, disagrees
 from golfrules.proof.stake import stake_line, witness_of
 
 if TYPE_CHECKING:
-    from golfrules.book.conflicts import Conflict
+    from golfrules.book.entries import Conflict
     from golfrules.book.model import Ruling
 
 KINDS = ("within-source", "between-translations", "between-lineages", "gap", "open-question")

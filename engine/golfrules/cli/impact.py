@@ -13,6 +13,8 @@ import click
 
 from golfrules.cli import keep
 from golfrules.cli.desk import HOLE_INDEXES, SEEDS, Desk, at_desk
+from golfrules.cli.impact_page import HEADING, PAGE, write_page
+from golfrules.cli.impact_work import Work
 from golfrules.cli.say import show_error
 from golfrules.cli.trouble import WrongUse
 from golfrules.simulate.policy import NAMED
@@ -21,7 +23,6 @@ if TYPE_CHECKING:
     from golfrules.ruleset import Ruleset
     from golfrules.simulate.figures import Figure
     from golfrules.simulate.policy import Policy
-    from golfrules.simulate.workers import Progress
 
 SEED = 1
 HOLES = 90_000
@@ -77,8 +78,6 @@ def command(
     if record_hole is not None:
         return _record(desk, [desk.ruleset(ref) for ref in refs], policies, seed, record_hole, to)
     if everything:
-        from golfrules.cli.impact_page import HEADING, PAGE, write_page
-
         to = to or PAGE
         keep.check(to, keep.PAGE, HEADING)
     needs_kernel()
@@ -93,26 +92,6 @@ def command(
             raise WrongUse(told, "golf impact six-card@six-fr six-card@howto-fr, or golf impact REF --record-hole 7")
         found = work.compare(desk.ruleset(refs[0]), desk.ruleset(refs[1]))
         return _show(work, refs, found)
-
-
-class Work:
-    """One run of the command: who plays what, and on whose machines."""
-
-    def __init__(
-        self, desk: Desk, policies: list[Policy], holes: int, seed: int, workers: int, pool: Executor | None
-    ) -> None:
-        self.desk, self.policies, self.holes, self.seed = desk, policies, holes, seed
-        self.workers, self.pool = workers, pool
-
-    def compare(self, one: Ruleset, other: Ruleset) -> list[Figure]:
-        """The figures of both rulesets."""
-        from golfrules.simulate.figures import figures
-        from golfrules.simulate.sums import tasks
-        from golfrules.simulate.workers import run
-
-        work = tasks((one, other), (self.policies, self.policies), self.seed, self.holes)
-        with _progress(self.holes) as told:
-            return figures(run(work, self.workers, self.pool, told), len(self.policies))
 
 
 def _policies(text: str, players: int) -> list[Policy]:
@@ -152,16 +131,6 @@ def _workers(text: str | None) -> Iterator[Executor | None]:
             yield pool
     except NoWorkers as error:
         raise WrongUse(str(error)) from None
-
-
-@contextlib.contextmanager
-def _progress(holes: int) -> Iterator[Progress]:
-    """A bar on a terminal; nothing elsewhere."""
-    if not sys.stderr.isatty():
-        yield lambda done: None
-        return
-    with click.progressbar(length=holes, label="holes", file=sys.stderr) as bar:
-        yield bar.update
 
 
 def _record(desk: Desk, rulesets: list[Ruleset], policies: list[Policy], seed: int, hole: int, to: Path | None) -> int:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from golfrules.cli.impact import Work
+    from golfrules.cli.impact_work import Work
     from golfrules.simulate.figures import Figure
 
 HEADING = "# What each ruling costs at the table"

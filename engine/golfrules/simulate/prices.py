@@ -6,7 +6,8 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from golfrules.book.conflicts import Conflict, ledger
+from golfrules.book.conflicts import ledger
+from golfrules.book.entries import Conflict
 from golfrules.book.faults import BookError, did_you_mean
 from golfrules.book.resolve import ruleset
 from golfrules.ruleset import Ruleset, RulesetError

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from golfrules.book.check_rules import check_rule
-from golfrules.book.conflicts import Ledger, ledger
+from golfrules.book.conflicts import ledger
+from golfrules.book.entries import Ledger
 from golfrules.book.rulings import rulings_of
 from golfrules.book.values import Cell, given
 

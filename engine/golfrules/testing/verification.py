@@ -11,7 +11,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from golfrules.book.conflicts import Ledger, ledger
+from golfrules.book.conflicts import ledger
+from golfrules.book.entries import Ledger
 from golfrules.book.faults import BookError, Fault, in_order
 from golfrules.book.mixes import bases, fitting, outcome
 from golfrules.book.reference import OptionUse, Reference, read

@@ -1,0 +1,49 @@
+"""One run of `golf impact`: the same deals and players under two rulesets, on whichever machines there are."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from typing import TYPE_CHECKING
+
+import click
+
+from golfrules.cli.desk import Desk
+
+if TYPE_CHECKING:
+    from golfrules.ruleset import Ruleset
+    from golfrules.simulate.figures import Figure
+    from golfrules.simulate.policy import Policy
+    from golfrules.simulate.workers import Progress
+
+
+class Work:
+    """One run of the command: who plays what, and on whose machines."""
+
+    def __init__(
+        self, desk: Desk, policies: list[Policy], holes: int, seed: int, workers: int, pool: Executor | None
+    ) -> None:
+        self.desk, self.policies, self.holes, self.seed = desk, policies, holes, seed
+        self.workers, self.pool = workers, pool
+
+    def compare(self, one: Ruleset, other: Ruleset) -> list[Figure]:
+        """The figures of both rulesets."""
+        from golfrules.simulate.figures import figures
+        from golfrules.simulate.sums import tasks
+        from golfrules.simulate.workers import run
+
+        work = tasks((one, other), (self.policies, self.policies), self.seed, self.holes)
+        with _progress(self.holes) as told:
+            return figures(run(work, self.workers, self.pool, told), len(self.policies))
+
+
+@contextlib.contextmanager
+def _progress(holes: int) -> Iterator[Progress]:
+    """A bar on a terminal; nothing elsewhere."""
+    if not sys.stderr.isatty():
+        yield lambda done: None
+        return
+    with click.progressbar(length=holes, label="holes", file=sys.stderr) as bar:
+        yield bar.update
