@@ -11,8 +11,9 @@ import pytest
 
 from golfrules.proof import bysolver
 from golfrules.proof.ask import WAYS, Proved, Refuted, Unknown, Way, ask
-from golfrules.proof.byforms import NotEncoded, by_forms
+from golfrules.proof.byforms import by_forms
 from golfrules.proof.bysolver import Doubtful, by_solver
+from golfrules.proof.forms import NotEncoded
 from golfrules.proof.question import Lower, Question, about_difference, about_score, replay
 from golfrules.proof.solver import NoSolver, at_hand, z3
 from golfrules.proof.supply import Supply, supply_of

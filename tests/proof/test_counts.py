@@ -15,8 +15,9 @@ from golfrules.counting import Plan
 from golfrules.proof.ask import Proved, Unknown, ask
 from golfrules.proof.bounds import bounds
 from golfrules.proof.bycounts import by_counts
-from golfrules.proof.byforms import NotEncoded, by_forms
+from golfrules.proof.byforms import by_forms
 from golfrules.proof.bysolver import Doubtful
+from golfrules.proof.forms import NotEncoded
 from golfrules.proof.linear import form
 from golfrules.proof.oneclass import left
 from golfrules.proof.patterns import patterns, sign_choices

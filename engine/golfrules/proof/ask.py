@@ -13,8 +13,9 @@ from typing import Final
 
 from golfrules.cards import Card
 from golfrules.proof.bycounts import by_counts
-from golfrules.proof.byforms import NotEncoded, by_forms
+from golfrules.proof.byforms import by_forms
 from golfrules.proof.bysolver import SECONDS, Doubtful, by_solver
+from golfrules.proof.forms import NotEncoded
 from golfrules.proof.patterns import TooMany
 from golfrules.proof.question import Question, replay
 from golfrules.proof.solver import NoSolver

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from golfrules.layout import Layout
 from golfrules.proof.ask import Proved, Refuted, Unknown, Verdict, ask
-from golfrules.proof.byforms import NotEncoded, reachable
+from golfrules.proof.byforms import reachable
+from golfrules.proof.forms import NotEncoded
 from golfrules.proof.question import Compare, Question, Term, about_score, of_layout
 from golfrules.proof.status import statuses
 from golfrules.proof.supply import packs_of

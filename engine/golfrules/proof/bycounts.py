@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from golfrules.cards import Card
-from golfrules.proof.byforms import NotEncoded
 from golfrules.proof.bysolver import SECONDS, Doubtful
+from golfrules.proof.forms import NotEncoded
 from golfrules.proof.oneclass import left
 from golfrules.proof.question import RELATIONS, Compare, Question, Term, engine_score
 from golfrules.proof.solver import z3

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from golfrules.cards import Card
-from golfrules.proof.byforms import Forms, item_of, rows
+from golfrules.proof.forms import Forms, item_of, rows
 from golfrules.proof.patterns import Pattern
 from golfrules.proof.question import RELATIONS, Compare
 from golfrules.proof.reach import Item, Option, reached, worth
