@@ -101,7 +101,16 @@ def ends_as_said(k: Steps, s: Flow) -> B:
     )
 
 
-def keeps_cards(k: Steps, s: Flow, then: Flow) -> B:
+def shut_for_all(k: Steps, s: Flow, then: Flow, told: Told) -> B:
+    """Whether the mover has just closed, and with that the matched cards of all are taken away: so many less lie there."""
+    if not (k.plan.reveal_at_close and k.plan.removes_at_once):
+        return False
+    total, rows = s.all_there - then.all_there - told.all_lost, [s.seat, k.after(s.seat)]
+    fewer = sum(k.alg.at(s.there, seat) - k.alg.at(then.there, seat) - k.alg.at(told.lost, seat) for seat in rows)
+    return k.alg.both(then.closer == s.seat, then.all_hidden == 0, total == fewer)
+
+
+def keeps_cards(k: Steps, s: Flow, then: Flow, told: Told) -> B:
     """Every card stays one card: the number of all is the same, and what each row loses or gains its total does."""
     alg = k.alg
     following = k.after(s.seat)
@@ -113,17 +122,19 @@ def keeps_cards(k: Steps, s: Flow, then: Flow) -> B:
     for before, after, all_before, all_after in moved:
         change = sum(alg.at(after, seat) - alg.at(before, seat) for seat in (s.seat, following))
         nothing_left = alg.both(all_after == 0, alg.at(after, s.seat) == 0, alg.at(after, following) == 0)
-        parts.append(alg.either(all_after - all_before == change, nothing_left))
+        parts.append(alg.either(all_after - all_before == change, nothing_left, shut_for_all(k, s, then, told)))
     return alg.both(*parts)
 
 
-def keeps_rows(k: Steps, s: Flow, then: Flow, seat: N) -> B:
+def keeps_rows(k: Steps, s: Flow, then: Flow, told: Told, seat: N) -> B:
     """A row of anybody but the mover and the next player is as it was, or nothing is hidden any more; and it can be."""
     alg = k.alg
     others = alg.both(seat != s.seat, seat != k.after(s.seat))
     hidden = alg.either(alg.at(then.hidden, seat) == alg.at(s.hidden, seat), alg.both(
         alg.at(then.hidden, seat) == 0, then.all_hidden == 0))  # fmt: skip
-    same = alg.both(hidden, alg.at(then.there, seat) == alg.at(s.there, seat))
+    lost = alg.choose(shut_for_all(k, s, then, told), alg.at(told.lost, seat), 0)
+    lies = alg.at(then.there, seat)
+    same = alg.both(hidden, alg.either(lies == alg.at(s.there, seat), lies == alg.at(s.there, seat) - lost))
     return alg.both(row_holds(k, then, seat), alg.either(alg.negate(others), same))
 
 
@@ -134,6 +145,42 @@ def keeps_order(k: Steps, s: Flow, then: Flow) -> B:
     return alg.both(
         alg.either(then.seat == s.seat, then.seat == k.after(s.seat)), alg.either(then.closer == s.closer, becomes)
     )
+
+
+def opening_holds(k: Steps, s: Flow) -> B:
+    """Where cards are turned up in the course of play: fewer are chosen than the rule grants while more may be, and a first turn is that
+    of the seat whose first turn it is."""
+    alg, plan = k.alg, k.plan
+    parts = []
+    if plan.own_first_turn or plan.every_turn:
+        parts.append(alg.either(s.phase != OPENING, s.chosen < plan.turn_up))
+    if plan.own_first_turn:
+        own = alg.either(*(s.seat == k.first + plan.step * s.turn + round_ * k.players for round_ in (-1, 0, 1)))
+        parts += [
+            alg.either(s.phase != OPENING, s.turn < k.players),
+            alg.either(s.turn >= k.players, s.phase == OVER, own),
+        ]
+    if plan.more:
+        parts.append(alg.either(s.phase != SECOND_ROUND, s.chosen < plan.more[-1]))
+    return alg.both(*parts)
+
+
+def opens_as_granted(k: Steps, s: Flow, then: Flow) -> B:
+    """Turning up begins with a turn, each card is one more chosen, and when it is done as many lie open as were chosen."""
+    alg, plan = k.alg, k.plan
+    parts = [opening_holds(k, then)]
+    for phase in (OPENING, SECOND_ROUND):
+        goes_on = alg.both(s.phase == phase, then.seat == s.seat, then.chosen == s.chosen + 1)
+        new = alg.both(
+            then.seat == k.after(s.seat), then.chosen == 0, alg.either(then.turn > s.turn, s.turn == k.counted)
+        )
+        after = alg.both(s.phase == OPENING, then.chosen == 0) if phase == SECOND_ROUND else False
+        parts.append(alg.either(then.phase != phase, goes_on, new, after))
+    if plan.own_first_turn or plan.every_turn:
+        fewer = alg.at(s.hidden, s.seat) - alg.at(then.hidden, s.seat)
+        each = fewer == (1 if plan.reveal_card else alg.choose(then.phase == OPENING, 0, s.chosen + 1))
+        parts.append(alg.either(s.phase != OPENING, each))
+    return alg.both(*parts)
 
 
 def uses_up(k: Steps, s: Flow, then: Flow) -> B:
@@ -177,16 +224,17 @@ def may_end(k: Steps) -> str | None:
     return None
 
 
-LAWS: Final = ("cards", "last turns", "endings", "rank")
+LAWS: Final = ("cards", "last turns", "endings", "opening", "rank")
 
 
 def kept(k: Steps, kind: Kind, s: Flow, then: Flow, told: Told, seat: N) -> dict[str, B]:
     """The laws by name, as truths of one step; `seat` is anybody."""
     alg = k.alg
     found = {
-        "cards": alg.both(keeps_cards(k, s, then), keeps_rows(k, s, then, seat)),
+        "cards": alg.both(keeps_cards(k, s, then, told), keeps_rows(k, s, then, told, seat)),
         "last turns": alg.both(keeps_order(k, s, then), holds(k, then)),
         "endings": endings_hold(k, then),
+        "opening": opens_as_granted(k, s, then),
     }
     if may_end(k) is None:
         found["rank"] = alg.both(uses_up(k, s, then), alg.either(then.phase == OVER, ranked(k, then)))

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from golfrules.actions import Action
-from golfrules.legal import legal_actions
-from golfrules.play import apply
 from golfrules.proof.flowkinds import KINDS, Kind
-from golfrules.proof.flowlaws import endings_hold, holds, keeps_rows, kept, may_end, row_holds, totals_hold
+from golfrules.proof.flowlaws import (
+    endings_hold,
+    holds,
+    keeps_rows,
+    kept,
+    may_end,
+    opening_holds,
+    row_holds,
+    totals_hold,
+)
 from golfrules.proof.flowstep import ENDINGS, Flow, Steps, Told
 from golfrules.state import (
     COMPLETED,
@@ -16,7 +23,6 @@ from golfrules.state import (
     DREW,
     HOLDING,
     OPENING,
-    OVER,
     PEEKING,
     REJECTED,
     REMOVING,
@@ -52,6 +58,9 @@ class Numbers:
 
     def nothing(self, row: tuple[int, ...]) -> tuple[int, ...]:
         return (0,) * len(row)
+
+    def minus(self, row: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(one - two for one, two in zip(row, other, strict=True))
 
 
 NUMBERS = Numbers()
@@ -123,13 +132,17 @@ def told_of(state: State, action: Action, then: State) -> Told:
     placed = state.phase == HOLDING and action.slot >= 0  # a reject names no slot
     onto = placed and bool(state.hidden(seat) >> action.slot & 1)
     lost = [(after & ~before).bit_count() for before, after in zip(state.gone, then.gone, strict=True)]
-    shown = (then.up[seat] | then.gone[seat]) & state.hidden(seat)
     moved = then.seat != seat
+    plan = state.table.plan
+    shut = plan.reveal_at_close and plan.removes_at_once and then.closer == seat
+    mine = 0 if action.text == "knock" else lost[seat]  # whoever closes by placing has nothing left to be turned up
+    together = tuple(n - mine * (owner == seat) if shut else 0 for owner, n in enumerate(lost))
     return Told(
         onto_hidden=onto,
-        shown=shown.bit_count() if state.phase == OPENING else 0,
-        gone=lost[seat],
+        gone=mine,
         gone_next=lost[following],
+        lost=together,
+        all_lost=sum(together),
         goes_on=then.phase == state.phase and not moved,
         matches=then.phase == REMOVING,
         repeats=then.ending is Ending.STANDSTILL,
@@ -142,7 +155,8 @@ def told_of(state: State, action: Action, then: State) -> Told:
 def untied(flow: Flow, state: State, action: Action, then: State, steps: type[Steps] = Steps) -> tuple[Flow, list[str]]:
     """The counts after an action by the step, and what is wrong with it: where they are not the counts of the engine's next state,
     where the step would not have allowed the action, and each law that is not kept."""
-    k = steps(NUMBERS, state.table.plan, state.table.players)
+    k = steps(NUMBERS, state.table.plan, state.table.players, None, state.table.first)
+    k.seats = tuple(range(state.table.players))
     kind, told = kind_of(state, action), told_of(state, action, then)
     wrong = []
     if not kind.arises(state.table.plan) or state.phase not in kind.phases or not kind.when(k, flow, told):
@@ -158,7 +172,7 @@ def untied(flow: Flow, state: State, action: Action, then: State, steps: type[St
     ]
     wrong += [f"law {name} is not kept" for name, law in kept(k, kind, flow, after, told, 0).items() if not law]
     for seat in range(state.table.players):
-        if not keeps_rows(k, flow, after, seat):
+        if not keeps_rows(k, flow, after, told, seat):
             wrong.append(f"the row of player {seat + 1} is not kept")
         if not (row_holds(k, after, seat) and totals_hold(k, after, seat)):
             wrong.append(f"the row of player {seat + 1} cannot be")
@@ -169,44 +183,9 @@ def untied(flow: Flow, state: State, action: Action, then: State, steps: type[St
 
 def starts_well(state: State) -> bool:
     """Whether what the induction assumes holds at the first turn."""
-    k, flow = Steps(NUMBERS, state.table.plan, state.table.players), counts(state)
+    k, flow = Steps(NUMBERS, state.table.plan, state.table.players, None, state.table.first), counts(state)
     rows = (row_holds(k, flow, seat) and totals_hold(k, flow, seat) for seat in range(state.table.players))
-    return holds(k, flow) and endings_hold(k, flow) and all(rows)
+    return holds(k, flow) and endings_hold(k, flow) and opening_holds(k, flow) and all(rows)
 
 
-class Walked(NamedTuple):
-    """A small game walked: how many states and steps it has, the kinds of action taken, and what was wrong."""
-
-    states: int
-    steps: int
-    kinds: frozenset[str]
-    wrong: tuple[str, ...]
-
-
-def walk_small(first: State, most: int) -> Walked:
-    """Every state that can be reached from one, up to so many."""
-    todo, seen = [(first, None)], {first}
-    wrong: list[str] = []
-    steps = 0
-    kinds: set[str] = set()
-    known: list[tuple[State, Flow | None]] = list(todo)
-    for state, flow in known:
-        if flow is None and not before_the_first_turn(state):
-            flow = counts(state)
-            if not starts_well(state):
-                wrong.append(f"{state!r}: the first turn does not begin as the induction assumes")
-        for action in legal_actions(state):
-            then = apply(state, action)
-            after = None
-            if flow is not None:
-                steps += 1
-                kinds.add(kind_of(state, action).name)
-                after, found = untied(flow, state, action, then)
-                wrong += [f"{state!r}: {action}: {each}" for each in found]
-            if then not in seen and len(seen) < most and then.phase != OVER:
-                seen.add(then)
-                known.append((then, after))
-    return Walked(len(known), steps, frozenset(kinds), tuple(wrong))
-
-
-__all__ = ["counts", "kind_of", "may_end", "starts_well", "told_of", "untied", "walk_small"]
+__all__ = ["before_the_first_turn", "counts", "kind_of", "may_end", "starts_well", "told_of", "untied"]

@@ -44,6 +44,10 @@ class FlowAlgebra(Protocol):
         """A row of zeros."""
         ...
 
+    def minus(self, row: Any, other: Any) -> Any:
+        """The differences of two rows, seat by seat."""
+        ...
+
 
 class Flow(NamedTuple):
     """Counts of a hole. `hidden` and `there` are rows by seat: cards face down, and cards that lie there at all. `since` and `left` are
@@ -77,12 +81,14 @@ class Told(NamedTuple):
 
     onto_hidden: B
     """The card is placed onto a face-down one."""
-    shown: N
-    """So many cards are turned up at the opening."""
     gone: N
     """So many cards of the mover are taken away."""
     gone_next: N
     """So many of the next player, when its cards are turned up for its last turn."""
+    lost: Any
+    """So many of each seat, a row, when the cards of all are turned up together."""
+    all_lost: N
+    """The sum of that row."""
     goes_on: B
     """More is chosen or turned up in the same phase."""
     matches: B
@@ -102,12 +108,13 @@ class NotEncoded(Exception):
 
 
 class Steps:
-    """The step of one plan. `premises` gathers what must hold of what is told."""
+    """The step of one plan. `premises` gathers what must hold of what is told; of whole rows it is said for `seats`."""
 
-    def __init__(self, alg: FlowAlgebra, plan: Plan, players: N, size: N | None = None) -> None:
-        if plan.removes_at_once and plan.reveal_at_close:
-            raise NotEncoded("cards are turned up at the close and taken away at once, for all players together")
+    def __init__(self, alg: FlowAlgebra, plan: Plan, players: N, size: N | None = None, first: N = 0) -> None:
         self.alg, self.plan, self.players = alg, plan, players
+        self.first = first
+        """The seat of the first turn."""
+        self.seats: tuple[N, ...] = ()
         self.premises: list[B] = []
         self.size = plan.shape.size if size is None else size
         """How many cards a layout has at first: those of the plan, unless any number is meant."""
@@ -151,6 +158,16 @@ class Steps:
     def taken_at_once(self, s: Flow, seat: N, number: N) -> Flow:
         """Matched cards taken away by themselves, where the rules do so."""
         return self.taken(s, seat, number) if self.plan.removes_at_once else s
+
+    def lost_at_once(self, s: Flow, t: Told) -> Flow:
+        """Matched cards of all players taken away, when the cards of all are turned up together."""
+        alg = self.alg
+        for seat in self.seats:
+            free = alg.at(s.there, seat) - alg.at(s.hidden, seat)
+            self.premises.append(alg.both(alg.at(t.lost, seat) >= 0, alg.at(t.lost, seat) <= free))
+        self.premises.append(alg.both(t.all_lost >= 0, t.all_lost <= s.all_there - s.all_hidden))
+        piles = {"aside": s.aside + t.all_lost} if self.plan.set_aside else {"discard": s.discard + t.all_lost}
+        return s._replace(there=alg.minus(s.there, t.lost), all_there=s.all_there - t.all_lost, **piles)
 
     def recycled(self, s: Flow) -> Flow:
         """A new stock out of the discard pile, where one is made."""
@@ -200,6 +217,7 @@ class Steps:
         at_once = self.over(shut, Ending.CLOSED)
         if plan.reveal_at_close:
             shut = shut._replace(hidden=alg.nothing(s.hidden), all_hidden=0)
+            shut = self.lost_at_once(shut, t) if plan.removes_at_once else shut
         return self.either(self.granted == 0, at_once, self.next_turn(self.one_more(shut), t))
 
     def one_more(self, s: Flow) -> Flow:
@@ -325,13 +343,17 @@ class Steps:
     def second_up(self, s: Flow, t: Told) -> Flow:
         at = self.turned(s, s.seat, 1)._replace(showed=True, chosen=s.chosen + 1)
         at = self.taken_at_once(at, s.seat, t.gone)
+        self.premises.append(self.alg.either(self.alg.negate(t.goes_on), s.chosen + 1 < self.plan.more[-1]))
         return self.either(t.goes_on, at, at._replace(phase=DRAWING, chosen=0))
 
     def opening_up(self, s: Flow, t: Told) -> Flow:
-        alg = self.alg
-        self.premises.append(alg.both(t.shown >= 0, t.shown <= self.mine(s)))
-        at = self.turned(s, s.seat, t.shown)
-        at = at._replace(showed=alg.either(s.showed, t.shown > 0), chosen=s.chosen + 1)
+        alg, chosen = self.alg, s.chosen + 1
+        shown = 1 if self.plan.reveal_card else 0 if self.plan.reveal_all else alg.choose(t.goes_on, 0, chosen)
+        self.premises.append(
+            alg.both(shown <= self.mine(s), alg.either(alg.negate(t.goes_on), chosen < self.plan.turn_up))
+        )
+        at = self.turned(s, s.seat, shown)
+        at = at._replace(showed=alg.either(s.showed, shown > 0), chosen=chosen)
         at = self.taken_at_once(at, s.seat, t.gone)
         return self.either(t.goes_on, at, self.second(at._replace(chosen=0), t))
 

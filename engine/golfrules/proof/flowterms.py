@@ -15,6 +15,7 @@ from golfrules.proof.flowlaws import (
     kept,
     may_end,
     nothing_shows,
+    opening_holds,
     ranked,
     row_holds,
     totals_hold,
@@ -26,7 +27,8 @@ from golfrules.ruleset import Ruleset
 SECONDS = 20
 _TRUTHS = ("drew", "showed", "completed")
 _ROWS = ("hidden", "there")
-_NUMBERS_TOLD = ("shown", "gone", "gone_next")
+_NUMBERS_TOLD = ("gone", "gone_next", "all_lost")
+_ROWS_TOLD = ("lost",)
 
 
 class Terms:
@@ -71,6 +73,10 @@ class Terms:
     def nothing(self, row: Any) -> Any:
         return self.z3.K(self.z3.IntSort(), self.z3.IntVal(0))
 
+    def minus(self, row: Any, other: Any) -> Any:
+        one, two = self.z3.Ints("one two")
+        return self.z3.Map((one - two).decl(), row, other)
+
 
 class Proof(NamedTuple):
     """What became of the laws of a flow: for each law the kinds of action by which it is not kept, or not known to be."""
@@ -92,9 +98,10 @@ def proof_of(ruleset: Ruleset, steps: type[Steps] = Steps) -> Proof:
     unknown: dict[str, list[str]] = {}
     asked = []
     (s, told), seat = symbols(), module.Int("anybody")
-    k = steps(alg, plan, module.Int("players"), module.Int("size"))
+    k = steps(alg, plan, module.Int("players"), module.Int("size"), module.Int("first"))
+    k.seats = (s.seat, k.after(s.seat), seat)
     any_state = [
-        holds(k, s), endings_hold(k, s), k.size >= max(2, plan.turn_up, *plan.more), totals_hold(k, s, seat),
+        holds(k, s), endings_hold(k, s), opening_holds(k, s), k.first >= 0, k.first < k.players, k.size >= max(2, plan.turn_up, *plan.more), totals_hold(k, s, seat),
         seat >= 0, seat < k.players, *(row_holds(k, s, each) for each in (s.seat, k.after(s.seat), seat)),
         ranked(k, s) if may_end(k) is None else True,
     ]  # fmt: skip
@@ -118,14 +125,14 @@ def proof_of(ruleset: Ruleset, steps: type[Steps] = Steps) -> Proof:
         asked.append(kind.name)
         laws = kept(k, kind, s, then, told, seat)
         solver.push()
-        solver.add(_term(alg.negate(alg.both(*laws.values()))))
+        solver.add(term(alg.negate(alg.both(*laws.values()))))
         whole = solver.check()
         solver.pop()
         if whole == module.unsat:
             continue
         for name, law in laws.items():
             solver.push()
-            solver.add(_term(alg.negate(law)))
+            solver.add(term(alg.negate(law)))
             verdict = solver.check()
             solver.pop()
             if verdict == module.sat:
@@ -138,7 +145,8 @@ def proof_of(ruleset: Ruleset, steps: type[Steps] = Steps) -> Proof:
     )  # fmt: skip
 
 
-def _term(value: Any) -> Any:
+def term(value: Any) -> Any:
+    """A truth as a term, also one that is known."""
     return z3().BoolVal(value) if isinstance(value, bool) else value
 
 
@@ -152,7 +160,16 @@ def symbols() -> tuple[Flow, Told]:
             for name in Flow._fields
         )
     )
-    told = Told(*(module.Int(name) if name in _NUMBERS_TOLD else module.Bool(name) for name in Told._fields))
+    told = Told(
+        *(
+            module.Const(name, rows)
+            if name in _ROWS_TOLD
+            else module.Int(name)
+            if name in _NUMBERS_TOLD
+            else module.Bool(name)
+            for name in Told._fields
+        )
+    )
     return flow, told
 
 
@@ -160,7 +177,7 @@ def alike(rulesets: Sequence[tuple[str, Ruleset]]) -> list[tuple[list[str], Rule
     """Rulesets in groups whose step on counts is one and the same: their references, and one that stands for them."""
     groups: dict[object, tuple[list[str], Ruleset]] = {}
     for ref, ruleset in rulesets:
-        groups.setdefault(_name(ruleset), ([], ruleset))[0].append(ref)
+        groups.setdefault(step_name(ruleset), ([], ruleset))[0].append(ref)
     return list(groups.values())
 
 
@@ -174,10 +191,11 @@ _READ = (
 """What the step reads of a plan; a test looks that it reads nothing else."""
 
 
-def _name(ruleset: Ruleset) -> object:
+def step_name(ruleset: Ruleset) -> object:
+    """Equal for rulesets whose step on counts is one and the same."""
     plan = plan_of(ruleset)
     read = (getattr(plan, name) for name in _READ)
-    chosen = plan.turn_up if plan.own_first_turn or plan.every_turn else 0
+    chosen = (plan.turn_up, plan.reveal_card, plan.reveal_all) if plan.own_first_turn or plan.every_turn else None
     return (
         nothing_shows(plan),
         follows_reject(plan),

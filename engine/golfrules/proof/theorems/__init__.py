@@ -43,6 +43,7 @@ NAMES: Final = (
     "a_hole_always_ends",
     "without_a_standstill_rule_a_hole_ends",
     "cards_are_conserved",
+    "everybody_opens_once",
     "there_is_one_closer",
     "endings_are_what_they_say",
     "every_decision_uses_something_up",
@@ -58,6 +59,7 @@ _SHARING: Final[tuple[tuple[str, ...], ...]] = (
     ),
     (
         "cards_are_conserved",
+        "everybody_opens_once",
         "there_is_one_closer",
         "endings_are_what_they_say",
         "every_decision_uses_something_up",
