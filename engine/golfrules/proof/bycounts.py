@@ -20,7 +20,6 @@ from golfrules.proof.supply import Supply, supply_of
 from golfrules.scoring import scorer
 
 Left = Callable[[Any, bool], tuple[int, ...] | None]
-_LOOKS = 4
 
 
 def by_counts(question: Question, seconds: float = SECONDS, reading: Left = left) -> tuple[Card, ...] | None:
@@ -111,14 +110,18 @@ def _cards(supply: Supply, kinds: Sequence[int]) -> tuple[Card, ...]:
 
 
 def _look(module: Any, solver: Any, supply: Supply, numbers: Sequence[Any], formulas: dict[Term, Any]) -> None:
-    """Vacuity: some cards must satisfy the premises, among them many equal ones, and in any order the engine must count them as the
-    formulas do."""
+    """Vacuity: some cards must satisfy the premises, among them so many equal ones that are worth something, for each number there can be;
+    and in any order the engine must count them as the formulas do."""
     chance = random.Random(5)
-    for look in range(_LOOKS):
+    worth = [number for number, kind in zip(numbers, supply.kinds, strict=True) if any(kind.values)]
+    for many in range(1, max(kind.supply for kind in supply.kinds) + 1):
         solver.push()
-        alike = module.Or([number >= 2 + look for number in numbers])
+        alike = module.Or([number == many for number in worth])
         if solver.check(alike) == module.sat:
             solver.add(alike)
+        elif many > 1:
+            solver.pop()
+            break
         verdict = solver.check()
         if verdict != module.sat:
             none = verdict == module.unsat

@@ -52,8 +52,8 @@ def before_symbols() -> tuple[Before, ToldBefore]:
     flow, told = symbols()
     chosen, opened, looked = (module.Const(name, rows) for name in ("choice", "opened", "looked"))
     before = Before(flow, module.Int("nth"), chosen, module.Int("all_chosen"), opened, looked)
-    numbers = (module.Int(name) for name in ("passed", "passed_looks", "gone_before"))
-    return before, ToldBefore(module.Bool("again"), *numbers, told)
+    passed, passed_looks, gone = module.Ints("passed passed_looks gone_before")
+    return before, ToldBefore(module.Bool("again"), passed, passed_looks, gone, told)
 
 
 def _asked(ruleset: Ruleset, steps: type[Openings]) -> Opened:

@@ -63,11 +63,11 @@ def _doubt(book: Book, refs: list[str], ruleset: Ruleset, name: str) -> str | No
         return "no action can be taken, so nothing is said"
     openings = openings_of(book, refs)
     for ref, opened in openings.items():
-        for each in ("opening", name):
-            if opened.unknown.get(each):
-                return f"{ref}: before the first turn the solver does not know: {', '.join(opened.unknown[each])}"
-            if opened.broken.get(each):
-                return f"{ref}: not kept before the first turn: {', '.join(opened.broken[each])}"
+        for kept in ("opening", name):
+            if opened.unknown.get(kept):
+                return f"{ref}: before the first turn the solver does not know: {', '.join(opened.unknown[kept])}"
+            if opened.broken.get(kept):
+                return f"{ref}: not kept before the first turn: {', '.join(opened.broken[kept])}"
     for each in _one_a_game(book, refs):
         for players in sorted({each.number("setup.fewest-players"), 3, most_players(each)}):
             if not first_turn_is_good(each, players):
