@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import flaws_scoring  # noqa: F401
 import pytest
 from flaws import FLAWS, Flaw
 
-from golfrules import match, plan, scoring
+from golfrules import deal, match, plan, scoring
 from golfrules.book.faults import report
 from golfrules.book.resolve import ruleset
 from golfrules.testing.laws import Law
@@ -44,6 +45,14 @@ def caught(flaw: Flaw, most: int) -> str | None:
     return next((found for _ in range(most) if (found := law.broken(ruleset(flaw.on), random_script(chance)))), None)
 
 
+@pytest.fixture
+def nothing_dealt() -> Iterator[None]:
+    """What dealing remembers of rulesets, their plans with it, is forgotten afterwards."""
+    yield
+    deal._laid_out.cache_clear()
+
+
+@pytest.mark.usefixtures("nothing_dealt")
 @pytest.mark.parametrize("flaw", FLAWS, ids=lambda flaw: flaw.name)
 def test_a_flawed_engine_is_caught(flaw: Flaw, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The sound engine passes what the flawed one fails, and a law that fails prints a scenario that can be read."""
@@ -53,6 +62,7 @@ def test_a_flawed_engine_is_caught(flaw: Flaw, monkeypatch: pytest.MonkeyPatch, 
     monkeypatch.setattr(plan, "_PLANS", {})
     monkeypatch.setattr(match, "_PLANS", {})
     monkeypatch.setattr(scoring, "_SCORERS", {})
+    deal._laid_out.cache_clear()
     flaw.breaks(monkeypatch)
     told = caught(flaw, MOST_SCRIPTS)
     assert told is not None, f"{flaw.mistake} Nobody notices."
