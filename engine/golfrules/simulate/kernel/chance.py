@@ -6,22 +6,13 @@ from typing import Any
 
 import numpy as np
 
+from golfrules.chance import GOLDEN
 from golfrules.simulate.kernel import fields as f
-from golfrules.simulate.kernel.jit import high, jit
+from golfrules.simulate.kernel.jit import high, jit, place_of
+from golfrules.simulate.kernel.words import LANES, eight_choices, eight_places, mix
 
 Words = Any
-_GOLDEN = np.uint64(0x9E3779B97F4A7C15)
-_FIRST = np.uint64(0xBF58476D1CE4E5B9)
-_SECOND = np.uint64(0x94D049BB133111EB)
-_27, _30, _31 = np.uint64(27), np.uint64(30), np.uint64(31)
-
-
-@jit
-def mix(word: Any) -> Any:
-    """The finalizer of splitmix64."""
-    word = (word ^ (word >> _30)) * _FIRST
-    word = (word ^ (word >> _27)) * _SECOND
-    return word ^ (word >> _31)
+_GOLDEN = np.uint64(GOLDEN)
 
 
 @jit
@@ -49,8 +40,44 @@ def below(r: Words, key: Any, n: Any) -> Any:
 
 
 @jit
+def chosen(r: Words, w: Words, key: Any, number: Any, n: Any) -> Any:
+    """A fair number below n from the stream that is `key` folded with `number`. Eight such streams are begun at once; the work space
+    keeps their first words."""
+    if w[f.CHOICES_FROM] != number >> 3:
+        w[f.CHOICES_FROM] = number >> 3
+        eight_choices(place_of(w, f.CHOICES), key + np.uint64(number & ~7))
+    drawn = np.uint64(w[f.CHOICES + (number & 7)])
+    if drawn <= np.uint64(r[f.FAIR + n]):
+        return rest(r, drawn, n)
+    return below(r, fold(key, number), n)
+
+
+@jit
 def shuffle(r: Words, w: Words, start: Any, count: Any, key: Any) -> None:
     """Shuffle so many cards of the work space, as `golfrules.chance.shuffled` does."""
+    doubt = 0
+    for done in range(0, count - 1, LANES):
+        n = count - done
+        tables = place_of(r, f.CHOICE + f.MOST_CARDS - n)
+        doubt |= eight_places(tables, place_of(w, f.PLACES + done), key + np.uint64(done) * _GOLDEN, n)
+    if doubt:
+        shuffle_singly(r, w, start, count, key)
+        return
+    for done in range(count - 1):
+        exchange_cards(w, start + count - 1 - done, start + w[f.PLACES + done])
+
+
+@jit
+def exchange_cards(w: Words, one: Any, other: Any) -> None:
+    """Exchange what stands at two places."""
+    card = w[one]
+    w[one] = w[other]
+    w[other] = card
+
+
+@jit
+def shuffle_singly(r: Words, w: Words, start: Any, count: Any, key: Any) -> None:
+    """The same, number by number: words that would be unfair are passed over."""
     for last in range(count - 1, 0, -1):
         limit = np.uint64(r[f.FAIR + last + 1])
         while True:
@@ -58,7 +85,4 @@ def shuffle(r: Words, w: Words, start: Any, count: Any, key: Any) -> None:
             drawn = mix(key)
             if drawn <= limit:
                 break
-        place = start + rest(r, drawn, last + 1)
-        card = w[start + last]
-        w[start + last] = w[place]
-        w[place] = card
+        exchange_cards(w, start + last, start + rest(r, drawn, last + 1))

@@ -11,6 +11,12 @@ Words = Any
 
 
 @jit
+def gone_of(r: Words, w: Words, seat: Any) -> Any:
+    """The slots whose cards a seat has taken away; none, for all to see, where no rule takes cards away."""
+    return w[f.GONE + seat] if r[f.REMOVES] else 0
+
+
+@jit
 def group_matches(r: Words, w: Words, at: Any, base: Any, here: Any, gone: Any) -> Any:
     """Whether the group that stands at a place of the record is equal and may cancel."""
     mask = r[at]
@@ -144,6 +150,33 @@ def count_bonus(r: Words, w: Words, base: Any, taken: Any, cancelled: Any, gone:
 
 
 @jit
+def matched_groups(r: Words, w: Words, base: Any, here: Any, gone: Any) -> Any:
+    """The groups that match, as a bit mask; where there are no more than bits."""
+    found = 0
+    for group in range(r[f.GROUP_COUNT]):
+        if group_matches(r, w, f.GROUP + 4 * group, base, here, gone):
+            found |= 1 << group
+    return found
+
+
+@jit
+def count_matched(r: Words, w: Words, base: Any, here: Any, gone: Any, matched: Any) -> Any:
+    """The points of a layout of which is told which groups match, where these cancel in order or all, and there are no blocks."""
+    taken, used, total = 0, 0, 0
+    for group in range(r[f.GROUP_COUNT]):
+        mask = r[f.GROUP + 4 * group]
+        if matched >> group & 1 and not (r[f.OVERLAP] == f.IN_ORDER and used & mask):
+            used |= mask
+            taken |= 1 << group
+    for slot in range(r[f.SIZE]):
+        if (here & ~used) >> slot & 1:
+            total += r[f.VALUE + w[base + slot]]
+    if r[f.BONUS_PAIRS]:
+        total += r[f.BONUS_POINTS] * count_bonus(r, w, base, taken, used, gone)
+    return total
+
+
+@jit
 def count(r: Words, w: Words, base: Any, here: Any, gone: Any) -> Any:
     """The points of a layout whose cards stand at `base`: those in the slots `here` count, those `gone` were taken away.
 
@@ -183,11 +216,11 @@ def count(r: Words, w: Words, base: Any, here: Any, gone: Any) -> Any:
 
 
 @jit
-def count_table(r: Words, w: Words) -> None:
+def count_table(r: Words, h: Words, w: Words) -> None:
     """The points of each seat when the hole is over, in POINTS."""
     players, blocks = r[f.PLAYERS], 0
     for seat in range(players):
-        gone = w[f.GONE + seat]
+        gone = gone_of(r, w, seat)
         here = (r[f.FULL] if r[f.COUNTS_HIDDEN] else w[f.UP + seat]) & ~gone
         w[f.RAW + seat] = count(r, w, f.CARDS + seat * f.STRIDE, here, gone)
         owned = w[f.BLOCKS]
@@ -207,9 +240,9 @@ def count_table(r: Words, w: Words) -> None:
             share = -w[f.SHARE + seat]
         w[f.SHARE + seat] = share * r[f.BLOCK_POINTS]
         w[f.POINTS + seat] = w[f.RAW + seat] + w[f.SHARE + seat]
-    closer = w[f.CLOSER]
+    closer = h[f.CLOSER]
     if closer < 0 and r[f.LAST_STANDS]:
-        closer = w[f.SEAT]
+        closer = h[f.SEAT]
     if closer < 0 or players < 2:
         return
     lowest = 1 << 40
@@ -223,16 +256,3 @@ def count_table(r: Words, w: Words) -> None:
         if r[f.FLOOR] and added < 0:
             added = 0
         w[f.POINTS + closer] += r[f.CLOSER_POINTS] + added
-
-
-@jit
-def group_points(r: Words, w: Words, group: Any, base: Any, known: Any, gone: Any) -> Any:
-    """What the known cards of a group bring, where each slot lies in one group."""
-    at = f.GROUP + 4 * group
-    if group_matches(r, w, at, base, known, gone):
-        return 0
-    total = 0
-    for slot in range(r[f.SIZE]):
-        if r[at] & known & 1 << slot:
-            total += r[f.VALUE + w[base + slot]]
-    return total

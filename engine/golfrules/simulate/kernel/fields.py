@@ -1,4 +1,4 @@
-"""Where each thing stands: in the record `r` of a ruleset, in the work space `w` of a hole, in a row of results.
+"""Where each thing stands: in the record `r` of a ruleset, in the numbers `h` and the work space `w` of a hole, in a row of results.
 
 All are rows of 64-bit whole numbers. The names are plain numbers, so that compiled code has them as constants.
 """
@@ -25,15 +25,15 @@ STRIDE: Final = 16
     TRIGGER, ANY_ACT, REMOVED_CLOSE, KNOCK, KNOCK_ROUND, SECOND_KNOCK, LAST_TURNS, FINAL_STOCK_ONLY, FINAL_STOCK_OUT,
     REVEAL_AT_CLOSE, REVEAL_OWN_FINAL, RECYCLE, OUT_COUNTS, OUT_PASSES, OUT_RESOLVED, OUT_CUTS, STANDSTILL, PATIENCE,
     COUNTS_HIDDEN, TRACKS, OWN_SEEN, DRAWN_ALL, TAKEN_ALL, TOLD,
-    SHRINKS, NEGATIVE_KEEPS, OVERLAP, GROUP_COUNT, LINE_COUNT, PACKING_COUNT, SIMPLE_LINES, LOCAL,
+    SHRINKS, NEGATIVE_KEEPS, OVERLAP, GROUP_COUNT, LINE_COUNT, PACKING_COUNT, SIMPLE_LINES, LOCAL, DIRECT, MATES_EACH,
     BONUS_POINTS, BONUS_PAIRS, BONUS_ALIKE, BONUS_GONE, BONUS_TIMES, BLOCK_PAIRS, BLOCK_JOINED, BLOCK_NEGATIVE, BLOCK_TIMES,
     BLOCK_POINTS, OWNERS_FIRST, SHARES, JUDGED_RAW, CLOSER_POINTS, TIES_PUNISHED, LOWEST_ADDED, FLOOR, LAST_STANDS, BLOCK_GAIN,
     CARD_COUNT, HAND_BY_HAND, LEFT_FIRST, DEALER_MOVES, KIND_COUNT, KNOCK_AT, FEW_HIDDEN, MOST_TURNS, HISTORY_ROW, PACK_WORTH,
     AS_IT_LIES,
-) = range(95)  # fmt: skip
+) = range(97)  # fmt: skip
 
 # the record: tables
-KEY: Final = 96
+KEY: Final = 98
 VALUE: Final = KEY + KINDS
 KIND: Final = VALUE + KINDS
 KIND_KEY: Final = KIND + KINDS
@@ -51,30 +51,43 @@ GROUP: Final = BLOCK_PAIR + 64
 GROUP_LINE: Final = GROUP + 4 * MOST_GROUPS
 LINE: Final = GROUP_LINE + MOST_GROUPS
 """The slots of each line, as bit masks."""
-GROUP_OF: Final = LINE + 32
-"""For each slot its group, where it has only one (-1: none)."""
-MATES: Final = GROUP_OF + STRIDE
-"""For each slot, in a row of MATE_ROW numbers, how many groups it lies in, and the two other slots of each (or twice the one)."""
+THROUGH: Final = LINE + 32
+"""For each slot the groups that it lies in, as bit masks."""
+MATES: Final = THROUGH + STRIDE
+"""For each slot, in a row of MATE_ROW numbers, the groups it lies in: the number and the two other slots of each (or twice the one).
+All slots have MATES_EACH of them; what is too much is NO_GROUP of NO_SLOT."""
 MOST_MATES: Final = 36
-MATE_ROW: Final = 1 + 2 * MOST_MATES
-PACK: Final = MATES + STRIDE * MATE_ROW
+MATE_ROW: Final = 3 * MOST_MATES
+NO_GROUP: Final = 63
+NO_SLOT: Final = STRIDE
+BONUS_OF: Final = MATES + STRIDE * MATE_ROW
+"""For each set of groups that cancel, as a bit mask, the points of the bonus for columns, where they depend on nothing else."""
+BONUS_SETS: Final = 64
+PACK: Final = BONUS_OF + BONUS_SETS
 FAIR: Final = PACK + MOST_CARDS
 """For each n the largest word that is fair for a number below n."""
 PART: Final = FAIR + MOST_CARDS
 """For each n the n-th part of 2**64, rounded down."""
-PACKING: Final = PART + MOST_CARDS
+CHOICE: Final = PART + MOST_CARDS
+"""For each n, from the largest down, how much the upper 22 bits of a word count modulo n; in the next row the 21 bits below them; in
+the third the n-th part of 2**32, rounded down."""
+CHOICE_ROW: Final = MOST_CARDS + 8
+PACKING: Final = CHOICE + 3 * CHOICE_ROW
 """Largest choices of groups without a common slot, a row of PACKING_ROW groups each (-1: none); to the end of the record."""
 PACKING_ROW: Final = 5
 
-# the work space: numbers first
+# the numbers of a hole in play: apart from the rows, so that the compiler holds them where it likes
 (
     PHASE, SEAT, TURN, HEAD, TAIL, PILE, DRAWN, SOURCE, DID, CLOSER, LAST, QUIET, ASIDE_COUNT, SHUFFLES, ENDING, FIRST, DEALER,
-    TURNS, DECISIONS, BLOCKS, TAKEN, HISTORY_FROM, HISTORY_TO,
-    MASK, MASK_KIND, BEFORE, AFTER,
-    CARDS_LEFT, WORTH_UNSEEN, HURRIES, LOWEST, LEFT_OUT, OWN_KNOWN, BEST_SLOT,
-) = range(34)  # fmt: skip
+    TURNS, DECISIONS, HISTORY_FROM, HISTORY_TO, MASK, MASK_KIND, BEFORE, AFTER, READ, NUMBERS,
+) = range(27)  # fmt: skip
 """HEAD and TAIL: from where to where the stock lies in STOCK; PILE: how many cards the discard pile has. MASK … AFTER: what may be
-done (see `legal`). CARDS_LEFT … BEST_SLOT: what the player to move thinks (see `mind`)."""
+done (see `legal`). READ: whether the seat to move has read its own layout in this turn."""
+
+# the work space: a place for the numbers of a hole, then what was counted, and what the player to move thinks (see `mind`)
+(
+    BLOCKS, TAKEN, CARDS_LEFT, WORTH_UNSEEN, HURRIES, LOWEST, LEFT_OUT, OWN_KNOWN, BEST_SLOT, BEST_GAIN, CHOICES_FROM,
+) = range(NUMBERS, NUMBERS + 11)  # fmt: skip
 UP: Final = 48
 GONE: Final = UP + MOST_PLAYERS
 CHOSEN: Final = GONE + MOST_PLAYERS
@@ -90,9 +103,20 @@ SHARE: Final = RAW + MOST_PLAYERS
 POINTS: Final = SHARE + MOST_PLAYERS
 UNSEEN: Final = POINTS + MOST_PLAYERS
 MATCHED: Final = UNSEEN + KINDS
-COPY: Final = MATCHED + MOST_GROUPS
-SECOND_COPY: Final = COPY + STATE_END
-HISTORY: Final = SECOND_COPY + STATE_END
+CHOICES: Final = MATCHED + MOST_GROUPS
+"""The first words of eight streams, and in CHOICES_FROM which eight."""
+PLACES: Final = CHOICES + 8
+"""Which cards a shuffle exchanges."""
+READ_ROW: Final = STRIDE + 2
+READ_KEY, READ_POINTS, READ_LOSS, READ_LINE, READ_MATCHED, READ_WORTH = range(0, 6 * READ_ROW, READ_ROW)
+"""What `worth` has read of a layout: for each slot and NO_SLOT its key (NEVER: not known), its points, what the layout loses with it,
+the points of its line; then the groups that match, and the points of all."""
+OWN_READING: Final = PLACES + MOST_CARDS + 8
+OTHER_READING: Final = OWN_READING + 6 * READ_ROW
+CHANGES: Final = OTHER_READING + 6 * READ_ROW
+"""For each slot by how many points a card changes the worth."""
+COPY: Final = CHANGES + STRIDE
+HISTORY: Final = COPY + STATE_END
 """How the table stood at the start of earlier turns, a row of HISTORY_ROW numbers each."""
 
 # a row of results: what stands before the points of the seats

@@ -22,7 +22,7 @@ Words = Any
 ENTRY: Final = "frozen"
 _MOST_KEPT: Final = 200
 """How many frozen kernels are kept; the oldest go first."""
-_WRITTEN_OUT: Final = ("change", "touches")
+_WRITTEN_OUT: Final = ("changed", "meets", "read_line")
 """What is asked for each slot: written out there, most of it is known beforehand."""
 _CONSTANT: Final = {
     "record": "@frozen.record",
@@ -120,9 +120,16 @@ def _with_constants(module: bytes, record: bytes, policies: bytes) -> Any:
         if not one.is_declaration and one.name != ENTRY:
             one.linkage = "internal"
     for function in whole.functions:
-        if not function.is_declaration and any(f"4mind{len(name)}{name}B" in function.name for name in _WRITTEN_OUT):
+        if not function.is_declaration and _is_written_out(function):
             function.add_function_attribute("alwaysinline")
     return whole
+
+
+def _is_written_out(function: Any) -> bool:
+    """Whether a function goes into those that call it: what is asked for each slot, and what has the numbers of a hole in hand, for
+    when nothing is handed them any more, the processor holds them."""
+    slots = any(f"5worth{len(name)}{name}B" in function.name for name in _WRITTEN_OUT)
+    return slots or any(argument.name.rpartition("arg.")[2] == "h" for argument in function.arguments)
 
 
 def _is_entry(name: str) -> bool:

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, TypeVar, cast
 
+from golfrules.simulate.kernel.fields import NUMBERS
+
 numba: Any = import_module("numba")
 cgutils: Any = import_module("numba.core.cgutils")
 types: Any = import_module("numba.core.types")
@@ -46,6 +48,42 @@ def _address(context: Any, row: Any) -> Any:
 
 
 address: Any = intrinsic(_address)
+
+
+def _place_of(context: Any, row: Any, index: Any) -> Any:
+    """The row that begins so far on in another."""
+    return row(row, types.int64), lambda target, builder, signature, arguments: builder.gep(
+        arguments[0], [arguments[1]]
+    )
+
+
+place_of: Any = intrinsic(_place_of)
+
+
+def _numbers(context: Any) -> Any:
+    """A row for the numbers of a hole. Where all that touches it is written out, the compiler needs no row, and holds the numbers in
+    the processor."""
+
+    def generate(target: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        row = cgutils.alloca_once(builder, ir.ArrayType(ir.IntType(64), NUMBERS))
+        return builder.bitcast(row, ir.IntType(64).as_pointer())
+
+    return types.CPointer(types.int64)(), generate
+
+
+def _copy_numbers(context: Any, source: Any, target: Any) -> Any:
+    """Copy the numbers of a hole from one row to another."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        size = context.get_constant(types.intp, 8 * NUMBERS)
+        cgutils.raw_memcpy(builder, arguments[1], arguments[0], size, context.get_constant(types.intp, 1))
+        return context.get_dummy_value()
+
+    return types.void(source, target), generate
+
+
+numbers: Any = intrinsic(_numbers)
+copy_numbers: Any = intrinsic(_copy_numbers)
 
 
 def _bits(context: Any, mask: Any) -> Any:

@@ -19,7 +19,7 @@ from typing import Any
 
 numba: Any = import_module("numba")
 _HERE = Path(__file__).resolve().parent
-_COMPILED = ("jit", "fields", "chance", "count", "legal", "turns", "play", "mind", "hole")
+_COMPILED = ("jit", "fields", "words", "chance", "count", "legal", "turns", "play", "worth", "mind", "hole")
 
 
 def fingerprint() -> str:

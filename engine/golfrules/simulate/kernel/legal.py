@@ -12,7 +12,7 @@ from typing import Any
 from golfrules.actions import Kind
 from golfrules.legal import COUNT, PASSES, TAKES
 from golfrules.simulate.kernel import fields as f
-from golfrules.simulate.kernel.count import count, group_matches
+from golfrules.simulate.kernel.count import count, gone_of, group_matches
 from golfrules.simulate.kernel.jit import bits, first_bit, jit
 from golfrules.state import (
     DISCARD_PILE,
@@ -48,28 +48,28 @@ FINAL_COUNT, FINAL_PASSES, FINAL_TAKES = COUNT, PASSES, TAKES
 @jit
 def hidden_of(r: Words, w: Words, seat: Any) -> Any:
     """The slots of a seat that hold a face-down card."""
-    return r[f.FULL] & ~(w[f.UP + seat] | w[f.GONE + seat])
+    return r[f.FULL] & ~(w[f.UP + seat] | gone_of(r, w, seat))
 
 
 @jit
-def in_stock(w: Words) -> Any:
+def in_stock(h: Words) -> Any:
     """How many cards the stock has."""
-    return w[f.TAIL] - w[f.HEAD]
+    return h[f.TAIL] - h[f.HEAD]
 
 
 @jit
-def can_recycle(r: Words, w: Words) -> Any:
+def can_recycle(r: Words, h: Words) -> Any:
     """Whether the discard pile can be made into a new stock."""
-    return r[f.RECYCLE] != f.NO_RECYCLE and w[f.PILE] > 1
+    return r[f.RECYCLE] != f.NO_RECYCLE and h[f.PILE] > 1
 
 
 # the opening
 
 
 @jit
-def opening_mask(r: Words, w: Words) -> Any:
+def opening_mask(r: Words, h: Words, w: Words) -> Any:
     """The slots that the seat to move may turn up at the opening."""
-    seat = w[f.SEAT]
+    seat = h[f.SEAT]
     chosen = w[f.CHOSEN + seat]
     need = r[f.TURN_UP] - bits(chosen)
     if need <= 0:
@@ -92,9 +92,9 @@ def opening_mask(r: Words, w: Words) -> Any:
 
 
 @jit
-def peek_mask(r: Words, w: Words) -> Any:
+def peek_mask(r: Words, h: Words, w: Words) -> Any:
     """The slots that the seat to move may look at."""
-    seat = w[f.SEAT]
+    seat = h[f.SEAT]
     chosen = w[f.CHOSEN + seat]
     if bits(chosen) >= r[f.PEEK]:
         return 0
@@ -106,9 +106,9 @@ def peek_mask(r: Words, w: Words) -> Any:
 
 
 @jit
-def may_turn_more(r: Words, w: Words) -> Any:
+def may_turn_more(r: Words, h: Words, w: Words) -> Any:
     """Whether something can be turned up in the second round."""
-    seat = w[f.SEAT]
+    seat = h[f.SEAT]
     done = bits(w[f.CHOSEN + seat])
     left = bits(hidden_of(r, w, seat))
     return done < r[f.MORE_MOST] and left > 0 and left + done >= r[f.MORE_LEAST]
@@ -120,7 +120,7 @@ def may_turn_more(r: Words, w: Words) -> Any:
 @jit
 def line_slots(r: Words, w: Words, seat: Any, line: Any) -> Any:
     """The slots of a line whose visible cards match; 0 if it does not match."""
-    base, up, gone, found = f.CARDS + seat * f.STRIDE, w[f.UP + seat], w[f.GONE + seat], 0
+    base, up, gone, found = f.CARDS + seat * f.STRIDE, w[f.UP + seat], gone_of(r, w, seat), 0
     taken = 0
     for group in range(r[f.GROUP_COUNT]):
         at = f.GROUP + 4 * group
@@ -143,7 +143,7 @@ def matched_lines(r: Words, w: Words, seat: Any) -> Any:
                     crossing = True
                 union |= slots
     if crossing:
-        count(r, w, f.CARDS + seat * f.STRIDE, w[f.UP + seat], w[f.GONE + seat])
+        count(r, w, f.CARDS + seat * f.STRIDE, w[f.UP + seat], gone_of(r, w, seat))
         union = w[f.TAKEN] & w[f.UP + seat]
     w[f.TAKEN] = union
     return found
@@ -155,7 +155,7 @@ def matched_lines(r: Words, w: Words, seat: Any) -> Any:
 @jit
 def place_mask(r: Words, w: Words, seat: Any, card: Any, source: Any) -> Any:
     """The slots in which a card from a pile may be placed; `card` is -1 where it is not told."""
-    there = r[f.FULL] & ~w[f.GONE + seat]
+    there = r[f.FULL] & ~gone_of(r, w, seat)
     up = w[f.UP + seat]
     if r[f.FACE_DOWN_ONLY] or (source == DISCARD_PILE and r[f.TAKE_HIDDEN_ONLY]):
         return there & ~up
@@ -167,48 +167,48 @@ def place_mask(r: Words, w: Words, seat: Any, card: Any, source: Any) -> Any:
 
 
 @jit
-def may_draw(r: Words, w: Words) -> Any:
+def may_draw(r: Words, h: Words, w: Words) -> Any:
     """Whether a stock card may be asked for."""
-    if not (r[f.REJECT_STOCK] or place_mask(r, w, w[f.SEAT], -1, STOCK_PILE)):
+    if not (r[f.REJECT_STOCK] or place_mask(r, w, h[f.SEAT], -1, STOCK_PILE)):
         return False
-    if in_stock(w) or can_recycle(r, w):
+    if in_stock(h) or can_recycle(r, h):
         return True
     cut = r[f.OUT_CUTS] and not r[f.FINAL_STOCK_ONLY]
-    return r[f.OUT_COUNTS] != 0 and not r[f.OUT_RESOLVED] and (w[f.LAST] < 0 or cut != 0)
+    return r[f.OUT_COUNTS] != 0 and not r[f.OUT_RESOLVED] and (h[f.LAST] < 0 or cut != 0)
 
 
 @jit
-def may_take(r: Words, w: Words) -> Any:
+def may_take(r: Words, h: Words, w: Words) -> Any:
     """Whether the top of the discard pile may be taken."""
-    if not (r[f.TAKES] and w[f.PILE]):
+    if not (r[f.TAKES] and h[f.PILE]):
         return False
-    if w[f.LAST] > 0 and r[f.FINAL_STOCK_ONLY]:
-        out = not in_stock(w) and not can_recycle(r, w)
+    if h[f.LAST] > 0 and r[f.FINAL_STOCK_ONLY]:
+        out = not in_stock(h) and not can_recycle(r, h)
         if not (r[f.FINAL_STOCK_OUT] == FINAL_TAKES and out):
             return False
-    card = w[f.DISCARD + w[f.PILE] - 1]
-    return r[f.REJECT_DISCARD] != 0 or place_mask(r, w, w[f.SEAT], card, DISCARD_PILE) != 0
+    card = w[f.DISCARD + h[f.PILE] - 1]
+    return r[f.REJECT_DISCARD] != 0 or place_mask(r, w, h[f.SEAT], card, DISCARD_PILE) != 0
 
 
 @jit
-def find_draws(r: Words, w: Words) -> None:
+def find_draws(r: Words, h: Words, w: Words) -> None:
     """Where a card may come from, or what may be done instead of drawing."""
-    seat = w[f.SEAT]
+    seat = h[f.SEAT]
     piles = 0
-    if may_draw(r, w):
+    if may_draw(r, h, w):
         piles |= f.MAY_STOCK
-    if may_take(r, w):
+    if may_take(r, h, w):
         piles |= f.MAY_DISCARD
     ups = hidden_of(r, w, seat) if r[f.TURN_UP_INSTEAD] else 0
-    if w[f.LAST] > 0 and r[f.FINAL_STOCK_ONLY]:
+    if h[f.LAST] > 0 and r[f.FINAL_STOCK_ONLY]:
         passes = r[f.FINAL_STOCK_OUT] == FINAL_PASSES
     else:
         passes = r[f.OUT_PASSES] != 0
-    if (not in_stock(w) and not piles & f.MAY_STOCK and passes) or not (piles or ups):
+    if (not in_stock(h) and not piles & f.MAY_STOCK and passes) or not (piles or ups):
         piles |= f.MAY_PASS
-    if r[f.KNOCK] and w[f.CLOSER] != seat and w[f.TURN] >= r[f.KNOCK_ROUND] and (w[f.CLOSER] < 0 or r[f.SECOND_KNOCK]):
+    if r[f.KNOCK] and h[f.CLOSER] != seat and h[f.TURN] >= r[f.KNOCK_ROUND] and (h[f.CLOSER] < 0 or r[f.SECOND_KNOCK]):
         piles |= f.MAY_KNOCK
-    w[f.BEFORE], w[f.MASK], w[f.MASK_KIND], w[f.AFTER] = piles, ups, UP, 0
+    h[f.BEFORE], h[f.MASK], h[f.MASK_KIND], h[f.AFTER] = piles, ups, UP, 0
 
 
 @jit
@@ -224,23 +224,23 @@ def after_reject(r: Words, hidden: Any) -> Any:
 
 
 @jit
-def find_legal(r: Words, w: Words) -> Any:
+def find_legal(r: Words, h: Words, w: Words) -> Any:
     """All that the seat to move may do; how many actions that is."""
-    phase, seat = w[f.PHASE], w[f.SEAT]
+    phase, seat = h[f.PHASE], h[f.SEAT]
     if phase == DRAWING:
-        find_draws(r, w)
-        return bits(w[f.BEFORE]) + bits(w[f.MASK])
+        find_draws(r, h, w)
+        return bits(h[f.BEFORE]) + bits(h[f.MASK])
     mask, kind, after = 0, UP, 0
     if phase == HOLDING:
         kind = PLACE
-        mask = place_mask(r, w, seat, w[f.DRAWN], w[f.SOURCE])
-        if r[f.REJECT_STOCK] if w[f.SOURCE] == STOCK_PILE else r[f.REJECT_DISCARD]:
+        mask = place_mask(r, w, seat, h[f.DRAWN], h[f.SOURCE])
+        if r[f.REJECT_STOCK] if h[f.SOURCE] == STOCK_PILE else r[f.REJECT_DISCARD]:
             after = f.THEN_REJECT
     elif phase == OPENING:
-        mask = opening_mask(r, w)
+        mask = opening_mask(r, h, w)
     elif phase == PEEKING:
         kind = PEEK
-        mask = peek_mask(r, w)
+        mask = peek_mask(r, h, w)
     elif phase == SECOND_ROUND:
         mask = hidden_of(r, w, seat)
         done = bits(w[f.CHOSEN + seat])
@@ -250,11 +250,11 @@ def find_legal(r: Words, w: Words) -> Any:
         after = f.THEN_PASS if after_reject(r, mask) == 2 else 0
     elif phase == REARRANGING:
         kind, after = EXCHANGE, f.THEN_PASS
-        mask = r[f.FULL] & ~w[f.GONE + seat]
+        mask = r[f.FULL] & ~gone_of(r, w, seat)
     elif phase == REMOVING:
         kind, after = REMOVE, f.THEN_PASS
         mask = matched_lines(r, w, seat)
-    w[f.BEFORE], w[f.MASK], w[f.MASK_KIND], w[f.AFTER] = 0, mask, kind, after
+    h[f.BEFORE], h[f.MASK], h[f.MASK_KIND], h[f.AFTER] = 0, mask, kind, after
     number = bits(mask)
     if kind == EXCHANGE:
         number = number * (number - 1) // 2
@@ -272,15 +272,19 @@ def nth(mask: Any, index: Any) -> Any:
 
 
 @jit
-def nth_legal(w: Words, index: Any) -> Any:
+def nth_legal(h: Words, index: Any) -> Any:
     """The action number `index` (from 0) of those found."""
-    before = w[f.BEFORE]
+    return nth_of(h[f.BEFORE], h[f.MASK], h[f.MASK_KIND], h[f.AFTER], index)
+
+
+@jit
+def nth_of(before: Any, mask: Any, kind: Any, after: Any, index: Any) -> Any:
+    """The action number `index` (from 0) of those that these tell."""
     if before:
         number = bits(before)
         if index < number:
             return TAKE_STOCK + nth(before, index) if nth(before, index) < 2 else KNOCK + nth(before, index) - 2
         index -= number
-    mask, kind = w[f.MASK], w[f.MASK_KIND]
     number = bits(mask)
     if kind == EXCHANGE:
         for one in range(number):
@@ -291,4 +295,4 @@ def nth_legal(w: Words, index: Any) -> Any:
         return PASS
     if index < number:
         return kind + 16 * (nth(mask, index) + 1)
-    return REJECT if w[f.AFTER] == f.THEN_REJECT else PASS
+    return REJECT if after == f.THEN_REJECT else PASS

@@ -7,7 +7,8 @@ from typing import Any
 from golfrules.chance import DEAL
 from golfrules.simulate.kernel import fields as f
 from golfrules.simulate.kernel.chance import fold, shuffle
-from golfrules.simulate.kernel.jit import bits, jit
+from golfrules.simulate.kernel.count import gone_of
+from golfrules.simulate.kernel.jit import bits, copy_numbers, jit, place_of
 from golfrules.simulate.kernel.legal import (
     EXCHANGE,
     KNOCK,
@@ -66,7 +67,7 @@ Words = Any
 
 
 @jit
-def deal(r: Words, w: Words, hole_key: Any, dealer: Any) -> None:
+def deal(r: Words, h: Words, w: Words, hole_key: Any, dealer: Any) -> None:
     """Deal the cards of a hole and open it."""
     players, size = r[f.PLAYERS], r[f.SIZE]
     cards = r[f.CARD_COUNT]
@@ -82,65 +83,65 @@ def deal(r: Words, w: Words, hole_key: Any, dealer: Any) -> None:
             if r[f.TRACKS]:
                 w[f.SEEN + seat * f.STRIDE + slot] = 1 << seat if r[f.OWN_SEEN] else 0
         w[f.UP + seat] = w[f.GONE + seat] = w[f.CHOSEN + seat] = 0
-    w[f.HEAD], w[f.TAIL] = players * size + 1, cards
-    w[f.DISCARD], w[f.PILE] = w[f.STOCK + players * size], 1
-    w[f.DEALER] = dealer
-    w[f.FIRST] = w[f.SEAT] = (dealer + 1) % players if r[f.LEFT_FIRST] else dealer
-    w[f.TURN] = w[f.DID] = w[f.QUIET] = w[f.ASIDE_COUNT] = w[f.SHUFFLES] = w[f.ENDING] = 0
-    w[f.TURNS] = w[f.DECISIONS] = w[f.HISTORY_FROM] = w[f.HISTORY_TO] = 0
-    w[f.DRAWN] = w[f.CLOSER] = w[f.LAST] = -1
-    w[f.SOURCE] = NOWHERE
-    follow(r, w, hole_key, OPEN_FROM if r[f.TURN_UP] and r[f.BEFORE_PLAY] else PEEK_FROM)
+    h[f.HEAD], h[f.TAIL] = players * size + 1, cards
+    w[f.DISCARD], h[f.PILE] = w[f.STOCK + players * size], 1
+    h[f.DEALER] = dealer
+    h[f.FIRST] = h[f.SEAT] = (dealer + 1) % players if r[f.LEFT_FIRST] else dealer
+    h[f.TURN] = h[f.DID] = h[f.QUIET] = h[f.ASIDE_COUNT] = h[f.SHUFFLES] = h[f.ENDING] = 0
+    h[f.TURNS] = h[f.DECISIONS] = h[f.HISTORY_FROM] = h[f.HISTORY_TO] = 0
+    h[f.DRAWN] = h[f.CLOSER] = h[f.LAST] = -1
+    h[f.SOURCE] = NOWHERE
+    h[f.READ], w[f.CHOICES_FROM] = 0, -1
+    follow(r, h, w, hole_key, OPEN_FROM if r[f.TURN_UP] and r[f.BEFORE_PLAY] else PEEK_FROM)
 
 
 @jit
-def draw_stock(r: Words, w: Words, hole_key: Any) -> None:
+def draw_stock(r: Words, h: Words, w: Words, hole_key: Any) -> None:
     """Draw the top card of the stock; asking for one that is not there makes a new stock or ends the hole."""
-    if not in_stock(w):
-        recycle(r, w, hole_key)
-        if not in_stock(w):
-            finish(w, STOCK_OUT if w[f.LAST] < 0 else CUT)
+    if not in_stock(h):
+        recycle(r, h, w, hole_key)
+        if not in_stock(h):
+            finish(h, STOCK_OUT if h[f.LAST] < 0 else CUT)
             return
-    w[f.DRAWN] = w[f.STOCK + w[f.HEAD]]
-    w[f.HEAD] += 1
-    w[f.PHASE], w[f.SOURCE] = HOLDING, STOCK_PILE
-    w[f.DID] |= DREW
+    h[f.DRAWN] = w[f.STOCK + h[f.HEAD]]
+    h[f.HEAD] += 1
+    h[f.PHASE], h[f.SOURCE] = HOLDING, STOCK_PILE
+    h[f.DID] |= DREW
 
 
 @jit
-def place(r: Words, w: Words, slot: Any) -> Any:
+def place(r: Words, h: Words, w: Words, slot: Any) -> Any:
     """Place the drawn card; the card that lay there goes face up on the discard pile."""
-    seat, bit = w[f.SEAT], 1 << slot
+    seat, bit = h[f.SEAT], 1 << slot
     at = f.CARDS + seat * f.STRIDE + slot
     seen = at - f.CARDS + f.SEEN
-    w[f.DISCARD + w[f.PILE]] = w[at]
-    w[f.PILE] += 1
-    w[at] = w[f.DRAWN]
+    w[f.DISCARD + h[f.PILE]] = w[at]
+    h[f.PILE] += 1
+    w[at] = h[f.DRAWN]
     if r[f.FACE_UP]:
-        if not w[f.UP + seat] & bit:
-            w[f.DID] |= SHOWED
-            w[f.UP + seat] |= bit
-            if not hidden_of(r, w, seat):
-                w[f.DID] |= COMPLETED
-            if r[f.TRACKS]:
-                w[seen] = -1
+        # without a question whether the card was hidden: no processor guesses that
+        fresh = ~w[f.UP + seat] >> slot & 1
+        w[f.UP + seat] |= bit
+        h[f.DID] |= fresh * (SHOWED if hidden_of(r, w, seat) else SHOWED | COMPLETED)
+        if r[f.TRACKS]:
+            w[seen] = -1
     else:
-        everybody = r[f.TAKEN_ALL] if w[f.SOURCE] == DISCARD_PILE else r[f.DRAWN_ALL]
+        everybody = r[f.TAKEN_ALL] if h[f.SOURCE] == DISCARD_PILE else r[f.DRAWN_ALL]
         w[seen] = -1 if everybody else 1 << seat
         w[f.UP + seat] &= ~bit
-    w[f.DRAWN], w[f.SOURCE] = -1, NOWHERE
+    h[f.DRAWN], h[f.SOURCE] = -1, NOWHERE
     if r[f.REMOVES_AT_ONCE]:
-        take_matched(r, w, seat)
-    if r[f.REARRANGES] and bits(r[f.FULL] & ~w[f.GONE + seat]) > 1:
-        w[f.PHASE] = REARRANGING
+        take_matched(r, h, w, seat)
+    if r[f.REARRANGES] and bits(r[f.FULL] & ~gone_of(r, w, seat)) > 1:
+        h[f.PHASE] = REARRANGING
         return STAY
     return FINISH_TURN
 
 
 @jit
-def exchange(r: Words, w: Words, one: Any, other: Any) -> None:
+def exchange(r: Words, h: Words, w: Words, one: Any, other: Any) -> None:
     """Exchange two own cards; what is known of them, and how they lie, goes with them."""
-    seat = w[f.SEAT]
+    seat = h[f.SEAT]
     base = f.CARDS + seat * f.STRIDE
     card = w[base + one]
     w[base + one] = w[base + other]
@@ -154,98 +155,88 @@ def exchange(r: Words, w: Words, one: Any, other: Any) -> None:
     if both == 1:
         w[f.UP + seat] = up ^ (1 << one | 1 << other)
     elif both == 0:
-        w[f.DID] |= MIXED
+        h[f.DID] |= MIXED
     if r[f.REMOVES_AT_ONCE]:
-        take_matched(r, w, seat)
+        take_matched(r, h, w, seat)
 
 
 @jit
-def turn_up(r: Words, w: Words, slot: Any) -> Any:
+def turn_up(r: Words, h: Words, w: Words, slot: Any) -> Any:
     """Turn up a hidden card."""
-    seat, phase, bit = w[f.SEAT], w[f.PHASE], 1 << slot
+    seat, phase, bit = h[f.SEAT], h[f.PHASE], 1 << slot
     if phase == OPENING:
         if r[f.REVEAL_CARD]:
-            show(r, w, seat, bit)
+            show(r, h, w, seat, bit)
         w[f.CHOSEN + seat] |= bit
         return AFTER_CHOICE
-    show(r, w, seat, bit)
+    show(r, h, w, seat, bit)
     if phase == SECOND_ROUND:
         w[f.CHOSEN + seat] |= bit
-        if not may_turn_more(r, w):
-            to_draw(w)
+        if not may_turn_more(r, h, w):
+            to_draw(h, w)
         return STAY
     return FINISH_TURN
 
 
 @jit
-def to_draw(w: Words) -> None:
+def to_draw(h: Words, w: Words) -> None:
     """The second round's turning up is done; now a card is drawn."""
-    w[f.PHASE] = DRAWING
-    w[f.CHOSEN + w[f.SEAT]] = 0
+    h[f.PHASE] = DRAWING
+    w[f.CHOSEN + h[f.SEAT]] = 0
 
 
 @jit
-def can_only_pass(r: Words, w: Words) -> Any:
+def can_only_pass(r: Words, h: Words, w: Words) -> Any:
     """Whether the seat to move is to draw and can but pass."""
-    if w[f.PHASE] != DRAWING:
+    if h[f.PHASE] != DRAWING:
         return False
-    find_draws(r, w)
-    return w[f.BEFORE] == f.MAY_PASS and not w[f.MASK]
+    find_draws(r, h, w)
+    return h[f.BEFORE] == f.MAY_PASS and not h[f.MASK]
 
 
 @jit
-def copy(w: Words, source: Any, target: Any) -> None:
-    """Copy the state of a hole within the work space."""
-    for index in range(f.STATE_END):
-        w[target + index] = w[source + index]
-
-
-@jit
-def pass_turn(r: Words, w: Words, hole_key: Any) -> None:
-    """Go without a card. If nobody at the table can do anything but pass, the hole is over."""
-    only = can_only_pass(r, w)
-    if not only:
-        follow(r, w, hole_key, FINISH_TURN)
-        return
-    copy(w, 0, f.COPY)
-    follow(r, w, hole_key, FINISH_TURN)
-    copy(w, 0, f.SECOND_COPY)
+def all_stuck(r: Words, h: Words, w: Words, hole_key: Any) -> Any:
+    """Whether nobody at the table can do anything but pass: each in turn does, and then all lies as it lay."""
+    if not can_only_pass(r, h, w):
+        return False
+    there = place_of(w, 0)
+    copy_numbers(h, there)
+    for index in range(f.NUMBERS, f.STATE_END):
+        w[f.COPY + index] = w[index]
     stuck = True
-    for _ in range(r[f.PLAYERS] - 1):
-        if not can_only_pass(r, w):
+    for _ in range(r[f.PLAYERS]):
+        if not can_only_pass(r, there, w):
             stuck = False
             break
-        follow(r, w, hole_key, FINISH_TURN)
-    if stuck and w[f.PHASE] == DRAWING:
-        copy(w, f.COPY, 0)
-        finish(w, STUCK)
-    else:
-        copy(w, f.SECOND_COPY, 0)
+        follow(r, there, w, hole_key, FINISH_TURN)
+    for index in range(f.NUMBERS, f.STATE_END):
+        w[index] = w[f.COPY + index]
+    return stuck and there[f.PHASE] == DRAWING
 
 
 @jit
-def apply(r: Words, w: Words, hole_key: Any, action: Any) -> None:
+def apply(r: Words, h: Words, w: Words, hole_key: Any, action: Any) -> None:
     """Do what the seat to move has decided."""
     kind, slot, step = action & 15, (action >> 4 & 63) - 1, STAY
-    seat = w[f.SEAT]
+    seat = h[f.SEAT]
     if kind == TAKE_STOCK:
-        draw_stock(r, w, hole_key)
+        draw_stock(r, h, w, hole_key)
     elif kind == TAKE_DISCARD:
-        w[f.PILE] -= 1
-        w[f.DRAWN] = w[f.DISCARD + w[f.PILE]]
-        w[f.PHASE], w[f.SOURCE] = HOLDING, DISCARD_PILE
+        h[f.PILE] -= 1
+        h[f.DRAWN] = w[f.DISCARD + h[f.PILE]]
+        h[f.PHASE], h[f.SOURCE] = HOLDING, DISCARD_PILE
     elif kind == PLACE:
-        step = place(r, w, slot)
+        step = place(r, h, w, slot)
     elif kind == REJECT:
-        w[f.DISCARD + w[f.PILE]] = w[f.DRAWN]
-        w[f.PILE] += 1
-        w[f.DRAWN], w[f.SOURCE] = -1, NOWHERE
+        w[f.DISCARD + h[f.PILE]] = h[f.DRAWN]
+        h[f.PILE] += 1
+        h[f.DRAWN], h[f.SOURCE] = -1, NOWHERE
         if after_reject(r, hidden_of(r, w, seat)):
-            w[f.PHASE] = REJECTED
+            h[f.PHASE] = REJECTED
         else:
             step = FINISH_TURN
     elif kind == UP:
-        step = turn_up(r, w, slot)
+        step = turn_up(r, h, w, slot)
     elif kind == PEEK:
         w[f.SEEN + seat * f.STRIDE + slot] |= 1 << seat
         w[f.CHOSEN + seat] |= 1 << slot
@@ -253,19 +244,19 @@ def apply(r: Words, w: Words, hole_key: Any, action: Any) -> None:
     elif kind == KNOCK:
         step = CLOSE
     elif kind == REMOVE:
-        take_away(r, w, seat, line_slots(r, w, seat, slot))
+        take_away(r, h, w, seat, line_slots(r, w, seat, slot))
         step = FINISH_TURN
     elif kind == EXCHANGE:
-        exchange(r, w, slot, (action >> 10) - 1)
+        exchange(r, h, w, slot, (action >> 10) - 1)
         step = FINISH_TURN
     elif kind == PASS:
-        if w[f.PHASE] == SECOND_ROUND:
-            to_draw(w)
-        elif w[f.PHASE] == REMOVING:
+        if h[f.PHASE] == SECOND_ROUND:
+            to_draw(h, w)
+        elif h[f.PHASE] == REMOVING:
             step = END_TURN
-        elif w[f.PHASE] == DRAWING:
-            pass_turn(r, w, hole_key)
+        elif h[f.PHASE] == DRAWING and all_stuck(r, h, w, hole_key):
+            finish(h, STUCK)
         else:
             step = FINISH_TURN
     if step:
-        follow(r, w, hole_key, step)
+        follow(r, h, w, hole_key, step)

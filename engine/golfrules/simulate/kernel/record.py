@@ -14,6 +14,7 @@ from typing import Any, Final
 import numpy as np
 
 from golfrules import counting, handling, knowledge, match, opening, play, table, turns
+from golfrules.algebra import NUMBERS
 from golfrules.cards import JOKER
 from golfrules.deal import _picked as dealt_by
 from golfrules.deal import check_players, one_at_a_time, pack_cards
@@ -182,6 +183,8 @@ def _score_numbers(made: Scorer) -> dict[int, int]:
     alone = plan.overlap is counting.in_order and all(len(groups) < 2 for groups in plan.groups_at)
     overlap = _code("score.overlap", plan.overlap)
     most = 62 if plan.bonus_points else f.MOST_GROUPS
+    local = plan.overlap is not counting.void_if_shared and not plan.block_pairs
+    direct = local and plan.overlap in (counting.in_order, counting.shared) and len(plan.groups) < 63
     if (
         len(plan.groups) > most
         or any(len(packing) > f.PACKING_ROW for packing in plan.packings)
@@ -191,8 +194,7 @@ def _score_numbers(made: Scorer) -> dict[int, int]:
     return {
         f.SHRINKS: _code("turn.removed-shrinks", plan.match), f.NEGATIVE_KEEPS: _code("score.negative-line", plan.clears),
         f.OVERLAP: overlap, f.GROUP_COUNT: len(plan.groups), f.LINE_COUNT: len(plan.lines), f.PACKING_COUNT: len(plan.packings),
-        f.LOCAL: plan.overlap is not counting.void_if_shared and not plan.block_pairs,
-        f.SIMPLE_LINES: alone and not plan.bonus_points and not plan.block_pairs,
+        f.MATES_EACH: max(map(len, plan.groups_at)), f.LOCAL: local, f.DIRECT: direct, f.SIMPLE_LINES: direct and alone and (not plan.bonus_pairs or _plain_bonus(plan)),
         f.BONUS_POINTS: plan.bonus_points, f.BONUS_PAIRS: len(plan.bonus_pairs),
         f.BONUS_ALIKE: _code("score.columns-bonus-for", plan.bonus_alike),
         f.BONUS_GONE: _code("score.columns-bonus-removed", plan.bonus_gone),
@@ -200,6 +202,22 @@ def _score_numbers(made: Scorer) -> dict[int, int]:
         f.BLOCK_JOINED: _code("score.block-removed", plan.block_joined),
         f.BLOCK_NEGATIVE: _code("score.block-negative", plan.block_kept), f.BLOCK_TIMES: _code("score.block-times", plan.block_times),
     }  # fmt: skip
+
+
+def _plain_bonus(plan: counting.Plan) -> bool:
+    """Whether the bonus for columns depends only on which groups cancel, and these are few."""
+    alike = plan.bonus_alike is counting.any_two and plan.bonus_gone is counting.none_gone
+    return alike and 1 << len(plan.groups) <= f.BONUS_SETS
+
+
+def _bonus_of(plan: counting.Plan) -> list[int]:
+    """The points of the bonus for each set of groups that cancel."""
+    found = []
+    for groups in range(1 << len(plan.groups)):
+        columns = [any(groups >> group & 1 for group in column) for column in plan.column_groups]
+        held = [columns[one] and columns[other] for one, other in plan.bonus_pairs]
+        found.append(plan.bonus_points * plan.bonus_times(NUMBERS, plan.bonus_pairs, held, len(columns)))
+    return found
 
 
 def _table_numbers(ruleset: Ruleset) -> dict[int, int]:
@@ -257,7 +275,8 @@ def _fill_tables(r: Words, ruleset: Ruleset, players: int, made: Scorer) -> None
         (f.BONUS_PAIR, [column for pair in plan.bonus_pairs for column in pair]),
         (f.GROUP_LINE, plan.group_line),
         (f.LINE, [sum(1 << slot for slot in line.slots) for line in plan.lines]),
-        (f.GROUP_OF, [groups[0] if groups else -1 for groups in plan.groups_at]),
+        (f.THROUGH, [_word(sum(1 << group for group in groups if group < 64)) for groups in plan.groups_at]),
+        (f.BONUS_OF, _bonus_of(plan) if plan.bonus_pairs and _plain_bonus(plan) else []),
         (f.PACK, pack_cards(ruleset, players)),
     ):
         r[place : place + len(row)] = row
@@ -269,12 +288,16 @@ def _fill_tables(r: Words, ruleset: Ruleset, players: int, made: Scorer) -> None
         r[at : at + 4] = sum(1 << slot for slot in slots), slots[0], slots[1], slots[-1]
     for slot, groups in enumerate(plan.groups_at):
         mates = [(*(other for other in plan.groups[group] if other != slot),) * 2 for group in groups]
-        row = [len(groups), *(other for pair in mates for other in pair[:2])]
+        each = [n for group, pair in zip(groups, mates, strict=True) for n in (group, *pair[:2])]
+        each += [f.NO_GROUP, f.NO_SLOT, f.NO_SLOT] * (f.MOST_MATES - len(groups))
         at = f.MATES + f.MATE_ROW * slot
-        r[at : at + len(row)] = row
+        r[at : at + f.MATE_ROW] = each
     for n in range(1, f.MOST_CARDS):
         r[f.FAIR + n] = _word((1 << 64) - (1 << 64) % n - 1)
         r[f.PART + n] = _word(min((1 << 64) // n, (1 << 64) - 1))
+        at = f.CHOICE + f.MOST_CARDS - n
+        for which, number in enumerate(((1 << 42) % n, (1 << 21) % n, min((1 << 32) // n, (1 << 32) - 1))):
+            r[at + which * f.CHOICE_ROW] = number
 
 
 def _word(number: int) -> int:

@@ -39,7 +39,7 @@ def get_ready() -> None:
     """Compile the kernel, or load what was compiled before; this takes a moment the first time it is called, and half a minute
     the first time ever."""
     with kept.alone():
-        nothing = np.zeros(1, np.int64)
+        nothing = np.zeros(f.UP, np.int64)
         play_many(nothing, nothing, nothing, np.uint64(0), 0, np.zeros((0, 1), np.int64), nothing)
         ice.keep(play_many)
 

@@ -1,0 +1,257 @@
+"""What a layout is worth to a player, and by how much a card changes that, as in `golfrules.simulate.players`.
+
+`known_mask` is the one door through which cards are seen.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from golfrules.simulate.kernel import fields as f
+from golfrules.simulate.kernel.count import count, count_matched, gone_of, matched_groups
+from golfrules.simulate.kernel.jit import bits, first_bit, jit
+from golfrules.simulate.kernel.legal import hidden_of
+from golfrules.simulate.policy import Policy
+
+Words = Any
+CHANCE, COUNTS, CLOSES, KNOCKS, OPENS, REPLACES, PAIRS, MEMORY, WATCHES, LATE = range(len(Policy._fields))
+assert Policy._fields == (
+    "chance",
+    "counts",
+    "closes",
+    "knocks",
+    "opens",
+    "replaces",
+    "pairs",
+    "memory",
+    "watches",
+    "late",
+)
+NEVER = -(1 << 60)
+
+
+@jit
+def known_mask(r: Words, w: Words, seat: Any, viewer: Any, memory: Any) -> Any:
+    """The slots of a seat whose card is there and known to a viewer."""
+    known = w[f.UP + seat]
+    if r[f.TRACKS] and memory:
+        hidden = hidden_of(r, w, seat)
+        for slot in range(r[f.SIZE]):
+            if hidden >> slot & 1 and w[f.SEEN + seat * f.STRIDE + slot] >> viewer & 1:
+                known |= 1 << slot
+    return known
+
+
+@jit
+def worth(r: Words, w: Words, p: Words, at: Any, base: Any, known: Any, gone: Any) -> Any:
+    """The points of the cards that are known."""
+    if p[at + PAIRS]:
+        total = count(r, w, base, known, gone)
+        return total - r[f.BLOCK_GAIN] * w[f.BLOCKS]
+    total = 0
+    for slot in range(r[f.SIZE]):
+        if known >> slot & 1:
+            total += r[f.VALUE + w[base + slot]]
+    return total
+
+
+@jit
+def cards_left(r: Words, w: Words, p: Words, at: Any) -> Any:
+    """How many cards a hidden card may be, as the player reckons."""
+    return w[f.CARDS_LEFT] if p[at + COUNTS] else r[f.CARD_COUNT]
+
+
+@jit
+def worth_unseen(r: Words, w: Words, p: Words, at: Any) -> Any:
+    """The points of all those cards."""
+    return w[f.WORTH_UNSEEN] if p[at + COUNTS] else r[f.PACK_WORTH]
+
+
+@jit
+def estimate(r: Words, w: Words, p: Words, at: Any, seat: Any, known: Any) -> Any:
+    """The points of a layout with hidden cards at their average, times the cards that a hidden one may be."""
+    gone = gone_of(r, w, seat)
+    unknown = bits(r[f.FULL] & ~(known | gone))
+    points = worth(r, w, p, at, f.CARDS + seat * f.STRIDE, known, gone)
+    return points * cards_left(r, w, p, at) + unknown * worth_unseen(r, w, p, at)
+
+
+# readings: what `read` finds of a layout, so that `changed` need not look again
+
+
+@jit
+def is_direct(r: Words, gone: Any) -> Any:
+    """Whether a change can be told from which groups match."""
+    return r[f.DIRECT] and not (r[f.SHRINKS] and gone)
+
+
+@jit
+def read(r: Words, w: Words, p: Words, at: Any, seat: Any, known: Any, to: Any) -> None:
+    """Read a layout, into the row that begins at `to`: for each slot the key of its card, its points, and what the layout would lose
+    with it; which groups match, and the points of all."""
+    base, gone = f.CARDS + seat * f.STRIDE, gone_of(r, w, seat)
+    w[to + f.READ_KEY + f.NO_SLOT], w[to + f.READ_POINTS + f.NO_SLOT] = NEVER - 1, 0
+    for slot in range(r[f.SIZE]):
+        card = w[base + slot]
+        key, value = r[f.KEY + card], r[f.VALUE + card]
+        here = known >> slot & 1 == 1
+        w[to + f.READ_KEY + slot] = key if here else NEVER
+        w[to + f.READ_POINTS + slot] = value if here else 0
+        w[to + f.READ_LOSS + slot] = value if here else 0
+    if not (p[at + PAIRS] and is_direct(r, gone)):
+        return
+    matched = 0
+    if not r[f.SIMPLE_LINES] or r[f.BONUS_PAIRS] or r[f.NEGATIVE_KEEPS]:
+        matched = matched_groups(r, w, base, known, gone)
+    w[to + f.READ_MATCHED] = matched
+    if r[f.SIMPLE_LINES]:
+        for slot in range(r[f.SIZE]):
+            read_line(r, w, matched, slot, to)
+        return
+    w[to + f.READ_WORTH] = count_matched(r, w, base, known, gone, matched)
+    for slot in range(r[f.SIZE]):
+        if matched & r[f.THROUGH + slot]:
+            without = count_matched(r, w, base, known & ~(1 << slot), gone, matched & ~r[f.THROUGH + slot])
+            w[to + f.READ_LOSS + slot] = w[to + f.READ_WORTH] - without
+
+
+@jit
+def read_line(r: Words, w: Words, matched: Any, slot: Any, to: Any) -> None:
+    """The same for a slot that lies in one group at most. Nothing here is asked of the cards: no processor guesses what lies there."""
+    at = f.MATES + f.MATE_ROW * slot
+    group, one, other = r[at], r[at + 1], r[at + 2]
+    mates = w[to + f.READ_POINTS + one] + (w[to + f.READ_POINTS + other] if one != other else 0)
+    if r[f.BONUS_PAIRS] or r[f.NEGATIVE_KEEPS]:
+        equal = matched >> group & 1 == 1
+    else:
+        key = w[to + f.READ_KEY + slot]
+        equal = (key == w[to + f.READ_KEY + one]) & (key == w[to + f.READ_KEY + other]) & (key != NEVER)
+    points = w[to + f.READ_POINTS + slot] + mates
+    points = 0 if equal else points
+    loss = points - mates
+    if r[f.BONUS_PAIRS]:
+        loss += r[f.BONUS_OF + matched] - r[f.BONUS_OF + (matched & ~(1 << group))]
+    w[to + f.READ_LINE + slot], w[to + f.READ_LOSS + slot] = points, loss
+
+
+@jit
+def meets(r: Words, w: Words, slot: Any, key: Any, to: Any) -> Any:
+    """1 where the other cards of a group through a slot are known and have this key, otherwise 0."""
+    at, found = f.MATES + f.MATE_ROW * slot, 0
+    for index in range(r[f.MATES_EACH]):
+        one, other = w[to + f.READ_KEY + r[at + 1 + 3 * index]], w[to + f.READ_KEY + r[at + 2 + 3 * index]]
+        found |= (one == key) & (other == key)
+    return found
+
+
+@jit
+def completed(r: Words, w: Words, base: Any, known: Any, slot: Any, card: Any) -> Any:
+    """The groups through a slot, as a bit mask, that match with a card in it."""
+    at, found, key = f.MATES + f.MATE_ROW * slot, 0, r[f.KEY + card]
+    for index in range(r[f.MATES_EACH]):
+        one, other = w[base + r[at + 1 + 3 * index]], w[base + r[at + 2 + 3 * index]]
+        there = known >> r[at + 1 + 3 * index] & known >> r[at + 2 + 3 * index] & 1
+        if r[f.NEGATIVE_KEEPS] and r[f.VALUE + card] < 0 and r[f.VALUE + one] < 0 and r[f.VALUE + other] < 0:
+            there = 0
+        if there and r[f.KEY + one] == key and r[f.KEY + other] == key:
+            found |= 1 << r[at + 3 * index]
+    return found
+
+
+@jit
+def changed_by_match(r: Words, w: Words, seat: Any, known: Any, slot: Any, card: Any, to: Any) -> Any:
+    """By how many points a card changes the worth in a slot where it meets its like."""
+    base = f.CARDS + seat * f.STRIDE
+    made = completed(r, w, base, known, slot, card)
+    if not made:
+        return r[f.VALUE + card] - w[to + f.READ_LOSS + slot]
+    matched = w[to + f.READ_MATCHED]
+    if r[f.SIMPLE_LINES]:
+        more = r[f.BONUS_OF + (matched | made)] - r[f.BONUS_OF + matched] if r[f.BONUS_PAIRS] else 0
+        return more - w[to + f.READ_LINE + slot]
+    was = w[base + slot]
+    w[base + slot] = card
+    made |= matched & ~r[f.THROUGH + slot]
+    after = count_matched(r, w, base, known | 1 << slot, gone_of(r, w, seat), made)
+    w[base + slot] = was
+    return after - w[to + f.READ_WORTH]
+
+
+@jit
+def touches(r: Words, w: Words, slot: Any, key: Any, to: Any) -> Any:
+    """Whether a group through a slot may match, before or after a card of this key lies there."""
+    return meets(r, w, slot, key, to) or meets(r, w, slot, w[to + f.READ_KEY + slot], to)
+
+
+@jit
+def changed(r: Words, w: Words, p: Words, at: Any, seat: Any, known: Any, slot: Any, card: Any, to: Any) -> Any:
+    """By how many points a card in a slot changes the worth of a layout that was read.
+
+    Mostly by its own points alone: no group that may cancel holds the slot, neither before nor after."""
+    points, gone = r[f.VALUE + card] - w[to + f.READ_LOSS + slot], gone_of(r, w, seat)
+    if not p[at + PAIRS]:
+        return points
+    if is_direct(r, gone):
+        meeting = meets(r, w, slot, r[f.KEY + card], to)
+        return changed_by_match(r, w, seat, known, slot, card, to) if meeting else points
+    if r[f.LOCAL] and not (r[f.SHRINKS] and gone) and not touches(r, w, slot, r[f.KEY + card], to):
+        return points
+    base = f.CARDS + seat * f.STRIDE
+    was, before = w[base + slot], worth(r, w, p, at, base, known, gone)
+    w[base + slot] = card
+    after = worth(r, w, p, at, base, known | 1 << slot, gone)
+    w[base + slot] = was
+    return after - before
+
+
+@jit
+def read_changes(r: Words, w: Words, p: Words, at: Any, seat: Any, known: Any, card: Any, to: Any) -> None:
+    """By how many points a card changes the worth of a layout that was read, for each slot, in CHANGES."""
+    if not is_direct(r, gone_of(r, w, seat)):
+        for slot in range(r[f.SIZE]):
+            w[f.CHANGES + slot] = changed(r, w, p, at, seat, known, slot, card, to)
+        return
+    key, value, meeting = r[f.KEY + card], r[f.VALUE + card], 0
+    for slot in range(r[f.SIZE]):
+        w[f.CHANGES + slot] = value - w[to + f.READ_LOSS + slot]
+        meeting |= meets(r, w, slot, key, to) << slot
+    while p[at + PAIRS] and meeting:
+        slot = first_bit(meeting)
+        w[f.CHANGES + slot] = changed_by_match(r, w, seat, known, slot, card, to)
+        meeting &= meeting - 1
+
+
+@jit
+def hope(r: Words, w: Words, p: Words, at: Any, seat: Any, known: Any) -> Any:
+    """What hidden cards may cancel, each by itself. Never more than 0."""
+    base, points = f.CARDS + seat * f.STRIDE, 0
+    read(r, w, p, at, seat, known, f.OTHER_READING)
+    unknown = r[f.FULL] & ~(known | gone_of(r, w, seat))
+    for kind in range(r[f.KIND_COUNT]):
+        if w[f.UNSEEN + kind] <= 0 or w[f.LEFT_OUT] >> kind & 1:
+            continue
+        alike = False
+        for slot in range(r[f.SIZE]):
+            if known >> slot & 1 and r[f.KEY + w[base + slot]] == r[f.KIND_KEY + kind]:
+                alike = True
+        if not alike:
+            continue
+        for slot in range(r[f.SIZE]):
+            if unknown >> slot & 1:
+                more = changed(r, w, p, at, seat, known, slot, r[f.KIND_CARD + kind], f.OTHER_READING)
+                points += w[f.UNSEEN + kind] * (more - r[f.KIND_VALUE + kind])
+    return points
+
+
+@jit
+def plain_gain(r: Words, w: Words, p: Words, at: Any, seat: Any, known: Any, card: Any, slots: Any, to: Any) -> Any:
+    """By how much a card in the best of some slots lowers the estimate of a layout that was read."""
+    most = NEVER
+    for slot in range(r[f.SIZE]):
+        if slots >> slot & 1:
+            gain = -changed(r, w, p, at, seat, known, slot, card, to) * cards_left(r, w, p, at)
+            if not known >> slot & 1:
+                gain += worth_unseen(r, w, p, at)
+            if gain > most:
+                most = gain
+    return most

@@ -1,0 +1,80 @@
+"""The kernel's chance, eight words at a time: the same numbers as one by one, also where a word is unfair and passed over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import golfrules
+from golfrules import chance
+from golfrules.simulate.kernel import fields as f
+from golfrules.simulate.kernel.chance import chosen, shuffle
+from golfrules.simulate.kernel.jit import address, numba
+from golfrules.simulate.kernel.record import record_of
+from golfrules.simulate.reference import MOST_TURNS
+
+RECORD = record_of(golfrules.ruleset("six-card"), 2, MOST_TURNS)
+
+
+def unmixed(word: int) -> int:
+    """The word of which `mix` makes this one."""
+    word ^= word >> 31 ^ word >> 62
+    word = word * pow(0x94D049BB133111EB, -1, 1 << 64) & chance.BITS
+    word ^= word >> 27 ^ word >> 54
+    word = word * pow(0xBF58476D1CE4E5B9, -1, 1 << 64) & chance.BITS
+    return word ^ word >> 30 ^ word >> 60
+
+
+def key_with(word: int, number: int) -> int:
+    """A stream whose word number so much (from 0) is this one."""
+    return (unmixed(word) - (number + 1) * chance.GOLDEN) & chance.BITS
+
+
+@numba.njit(error_model="numpy")  # type: ignore[untyped-decorator]
+def _shuffled(record: Any, work: Any, count: Any, key: Any) -> None:
+    shuffle(address(record), address(work), f.STOCK, count, key)
+
+
+@numba.njit(error_model="numpy")  # type: ignore[untyped-decorator]
+def _chosen(record: Any, work: Any, key: Any, number: Any, n: Any) -> Any:
+    return chosen(address(record), address(work), key, number, n)
+
+
+def shuffled(count: int, key: int) -> tuple[int, ...]:
+    """So many cards in the order that the kernel gives them."""
+    work = np.zeros(f.HISTORY, np.int64)
+    work[f.STOCK : f.STOCK + count] = range(count)
+    _shuffled(RECORD, work, count, np.uint64(key))
+    return tuple(work[f.STOCK : f.STOCK + count].tolist())
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 8, 9, 10, 51, 52, 54, 104, f.MOST_CARDS - 1])
+def test_the_kernel_shuffles_as_the_engine_does(count: int) -> None:
+    for key in (0, 1, 12345, chance.BITS):
+        assert shuffled(count, key) == chance.shuffled(range(count), key)
+
+
+@pytest.mark.parametrize("number", [0, 6, 7, 8, 49])
+def test_an_unfair_word_is_passed_over_in_a_shuffle_of_the_kernel_too(number: int) -> None:
+    key = key_with(chance.BITS, number)
+    assert chance.mix((key + (number + 1) * chance.GOLDEN) & chance.BITS) == chance.BITS
+    assert shuffled(52, key) == chance.shuffled(range(52), key)
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 7, 13, 500])
+def test_the_kernel_chooses_as_the_engine_does(n: int) -> None:
+    work = np.zeros(f.HISTORY, np.int64)
+    work[f.CHOICES_FROM] = -1
+    for number in (*range(20), 7, 1000):
+        there = chance.below(chance.fold(77, number), 0, n)[0]
+        assert _chosen(RECORD, work, np.uint64(77), number, n) == there
+
+
+def test_an_unfair_word_is_passed_over_in_a_choice_of_the_kernel_too() -> None:
+    work = np.zeros(f.HISTORY, np.int64)
+    work[f.CHOICES_FROM] = -1
+    key = (unmixed(key_with(chance.BITS, 0)) - chance.GOLDEN - 5) & chance.BITS
+    assert chance.below(chance.fold(key, 5), 0, 7)[1] == 2, "the first word of this stream is passed over"
+    assert _chosen(RECORD, work, np.uint64(key), 5, 7) == chance.below(chance.fold(key, 5), 0, 7)[0]
