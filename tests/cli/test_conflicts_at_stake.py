@@ -56,17 +56,29 @@ def test_a_lineage_is_not_shown_as_a_source(golf: Golf) -> None:
 
 
 @pytest.mark.parametrize(
-    ("parameter", "why"),
+    ("parameter", "told"),
     [
-        ("end.knock-place", "a call out of turn has no place"),
-        ("match.unit", "a match of nine turns has no deal that ends"),
-        ("setup.layout", "has no answer of five"),
+        (
+            "end.knock-place",
+            "whether player 2 may knock before player 1 draws: four-in-hand+end.knock-place=instead-of-turn: no",
+        ),
+        ("match.unit", "match.unit=turns: over in hole 1, at 24, 32 as the cards then lie, won by player 1"),
+        ("setup.layout", "stake: verbal, nothing can show a difference (by answers and claims): as it reads,"),
     ],
 )
-def test_what_is_not_computed_says_why(golf: Golf, parameter: str, why: str) -> None:
-    told = " ".join(golf("conflicts", parameter).out.split())
-    assert "stake: not computed: " in told
-    assert why in told
+def test_what_no_table_plays_is_at_stake_too(golf: Golf, parameter: str, told: str) -> None:
+    assert told in " ".join(golf("conflicts", parameter).out.split())
+
+
+def test_what_is_not_computed_says_why(golf: Golf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = graded.default_path().read_text("utf-8")
+    head, _, rest = text.partition("\nnine-plays:")
+    record = tmp_path / "grades.yaml"
+    mine, mark, others = rest.partition("\n  data:")
+    mine = mine.replace("computed: decisive", "computed: null").partition("\n  how:")[0] + "\n  how: no deal ends"
+    record.write_text(f"{head}\nnine-plays:{mine}{mark}{others}", "utf-8")
+    monkeypatch.setattr(graded, "default_path", lambda: record)
+    assert "stake: not computed: no deal ends" in " ".join(golf("conflicts", "match.unit").out.split())
 
 
 def test_every_entry_says_what_is_at_stake(golf: Golf) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import importlib
 import sys
 from pathlib import Path
 
@@ -71,6 +73,37 @@ def test_a_mended_passage_is_graded_by_the_readings_of_its_witness(book: Book) -
     assert grade(book, book.rulings["four-card-three-alike"], scenarios_dir(), 8).computed == "decisive"
 
 
+def test_readings_that_no_table_plays_are_graded_by_small_play(book: Book) -> None:
+    found = grade(book, book.rulings["nine-plays"], scenarios_dir(), 1)
+    assert (found.computed, found.pair) == ("decisive", ("deals", "turns"))
+    assert found.refs == ("six-card@survey-pt+match.unit=deals", "six-card@survey-pt+match.unit=turns")
+
+
+def test_a_misprint_for_which_there_is_no_layout_is_verbal(book: Book) -> None:
+    found = grade(book, book.rulings["survey-ten-cards"], scenarios_dir(), 1)
+    assert found.computed == "verbal"
+    assert "deals 5 cards, and none of the 9 layouts has so many places" in found.why
+
+
+@pytest.mark.parametrize(
+    ("cards", "about"),
+    [(8, "ten-card"), (10, "ten-card"), (None, "ten-card"), (5, "four-in-hand")],
+)
+def test_a_number_that_a_layout_has_is_no_such_proof(book: Book, cards: int | None, about: str) -> None:
+    """Nor one in a game of which the source tells no layout."""
+    import msgspec
+
+    from golfrules.proof.onlyanswer import no_such_layout
+
+    ruling, survey = book.rulings["survey-ten-cards"], book.claims["survey-pt"]
+    claim = msgspec.structs.replace(survey.claims["ten-five-dealt"], cards=cards, about=(about,))
+    claims = {**survey.claims, "ten-five-dealt": claim}
+    other = copy.copy(book)
+    other.claims = {**book.claims, "survey-pt": msgspec.structs.replace(survey, claims=claims)}  # type: ignore[assignment]
+    assert no_such_layout(book, ruling) is not None
+    assert no_such_layout(other, ruling) is None
+
+
 @pytest.mark.parametrize(
     ("name", "why"),
     [
@@ -79,10 +112,20 @@ def test_a_mended_passage_is_graded_by_the_readings_of_its_witness(book: Book) -
         ("survey-ten-cards", "has no answer of five"),
     ],
 )
-def test_what_the_machine_cannot_be_asked_is_not_computed_and_says_why(book: Book, name: str, why: str) -> None:
+def test_what_the_machine_cannot_be_asked_is_not_computed_and_says_why(
+    book: Book, name: str, why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As it would be, could these not be played small."""
+    module = importlib.import_module("golfrules.proof.grade")
+    monkeypatch.setattr(module, "SMALL", {})
+    monkeypatch.setattr(module, "no_such_layout", lambda *asked: None)
     found = grade(book, book.rulings[name], scenarios_dir(), 1)
     assert found.computed is None
     assert why in found.why
+
+
+def test_every_ruling_has_a_computed_grade(book: Book) -> None:
+    assert [one.ruling for one in graded.read(book, graded.default_path()) if one.computed is None] == []
 
 
 def test_every_ruling_stands_in_the_record_with_its_readings(book: Book) -> None:

@@ -96,7 +96,10 @@ class Step(NamedTuple):
 # In the order in which somebody who adds a source meets them: each step may bring up the next.
 _STEPS: tuple[tuple[str, frozenset[str]], ...] = (
     ("enter the source in sources.yaml", frozenset({"unknown-source"})),
-    ("enter what the source says, passage by passage, in claims/", frozenset({"source-silent", "follows-nothing"})),
+    (
+        "enter what the source says, passage by passage, in claims/",
+        frozenset({"source-silent", "follows-nothing", "cards-against-layout"}),
+    ),
     ("get the texts that are cited", frozenset({"source-missing", "source-changed"})),
     (
         "verify the passages and account for the rest of the text",

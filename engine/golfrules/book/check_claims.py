@@ -10,6 +10,7 @@ from golfrules.book.editions import sources_of
 from golfrules.book.faults import Fault, did_you_mean
 from golfrules.book.mixes import bases, outcome, pairs, singles
 from golfrules.book.testimony import counts
+from golfrules.layout import SHAPES
 
 if TYPE_CHECKING:
     from golfrules.book.load import Book
@@ -36,6 +37,31 @@ def check_claims(book: Book) -> Found:
                 reason = f"{claim.ref} takes over the rules of {claim.follows}, and {name} says nothing about it"
                 yield claim.where.at("follows").fault("follows-nothing", reason, "name a game that the source tells")
     yield from _unheard(book)
+    yield from check_dealt(book)
+
+
+_LAYOUT = "setup.layout"
+
+
+def check_dealt(book: Book) -> Found:
+    """Claims on how many cards each player is dealt: the layouts they allow have so many places, and where there are such layouts the claim
+    names them. A number for which there is no layout is left to the ruling that mends it."""
+    parameter = book.parameters.get(_LAYOUT)
+    places = {name: SHAPES[name].size for name in (parameter.answers if parameter else None) or () if name in SHAPES}
+    for claims in book.claims.values():
+        for claim in claims.claims.values():
+            if claim.cards is None:
+                continue
+            said, where = claim.says.get(_LAYOUT), claim.where.at("cards")
+            fitting = [name for name, size in places.items() if size == claim.cards]
+            if said is None:
+                if fitting:
+                    reason = f"{claim.ref} deals {claim.cards} cards and says nothing of {_LAYOUT}"
+                    yield where.fault("cards-against-layout", reason, f"so many have {', '.join(fitting)}")
+            else:
+                for name in sorted(str(each) for each in said if places.get(str(each), claim.cards) != claim.cards):
+                    reason = f"{claim.ref} deals {claim.cards} cards, and {name} has {places[name]} places"
+                    yield where.fault("cards-against-layout", reason, "one of both is read wrongly")
 
 
 def _unheard(book: Book) -> Found:

@@ -162,6 +162,8 @@ class Claim(Entry, frozen=True, kw_only=True):
     grade: Grade
     kind: Kind = "rule"
     says: Says = {}
+    cards: int | None = None
+    """How many cards it says each player is dealt."""
     follows: Game | None = None
     note: Text | None = None
 

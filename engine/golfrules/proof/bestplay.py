@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Iterable
 from itertools import chain
 
 from golfrules.legal import legal_actions
@@ -19,11 +20,20 @@ FEW = 6
 DEPTH = 60
 
 
+Besides = Callable[[State], Iterable[tuple[int, State]]]
+"""What players who are not to move may do first: each seat, and the state after it."""
+
+
 class Unsolved(Exception):
     """A table that is too large to be played out."""
 
 
-def best(state: State, nodes: int = NODES) -> int:
+def nothing_besides(state: State) -> Iterable[tuple[int, State]]:
+    """Only the seat to move decides."""
+    return ()
+
+
+def best(state: State, nodes: int = NODES, besides: Besides = nothing_besides) -> int:
     """1 when the first seat of two can force the lower score, -1 when the second can, 0 for a tie. Raises Unsolved."""
     known: dict[State, int] = {}
     left = nodes
@@ -47,6 +57,11 @@ def best(state: State, nodes: int = NODES) -> int:
                 result = here
                 if result == wanted:
                     break
+        for seat, after in besides(at):
+            wanted = 1 if seat == 0 else -1
+            if result != wanted:
+                here = value(after, depth + 1)
+                result = here if here * wanted > result * wanted else result
         known[at] = result
         return result
 
@@ -69,9 +84,14 @@ def decisive(one: Ruleset, other: Ruleset, first: Form | None, seconds: float, m
         except (Unsolved, UnknownCardError):
             continue
         if values[0] != values[1]:
-            words = {1: "player 1 wins", 0: "it is a tie", -1: "player 2 wins"}
-            return f"{table_text(form)}: with best play {words[values[0]]} by one, {words[values[1]]} by the other"
+            return won_text(form, *values)
     return None
+
+
+def won_text(form: Form, one: int, other: int) -> str:
+    """A table on which best play ends otherwise, in words."""
+    words = {1: "player 1 wins", 0: "it is a tie", -1: "player 2 wins"}
+    return f"{table_text(form)}: with best play {words[one]} by one, {words[other]} by the other"
 
 
 def table_text(form: Form) -> str:

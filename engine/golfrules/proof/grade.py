@@ -12,10 +12,11 @@ from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from golfrules.proof.beyond import ANSWERS as SMALL
 from golfrules.proof.compare import compare_change
 from golfrules.proof.finding import Finding, Open, Parted, Same
 from golfrules.proof.isolate import Change, differing, matter
-from golfrules.proof.onlyanswer import no_reading, only_answer
+from golfrules.proof.onlyanswer import no_reading, no_such_layout, only_answer
 from golfrules.ruleset import Ruleset, RulesetError, answer_text
 
 if TYPE_CHECKING:
@@ -54,7 +55,11 @@ class Graded(NamedTuple):
 
 
 class NotComputed(Exception):
-    """A ruling whose grade is not computed, and why."""
+    """A ruling whose readings are not all played, and why; `played` are those that are."""
+
+    def __init__(self, reason: str, played: Mapping[str, Ruleset] | None = None) -> None:
+        super().__init__(reason)
+        self.played = played or {}
 
 
 def readings(book: Book, ruling: Ruling, scenarios: Path | None) -> dict[str, Ruleset]:
@@ -90,7 +95,7 @@ def readings(book: Book, ruling: Ruling, scenarios: Path | None) -> dict[str, Ru
         else:
             unplayed.append(f"{name}: {trouble}")
     if len(found) < 2:
-        raise NotComputed("; ".join(unplayed) or no_reading(book, ruling))
+        raise NotComputed("; ".join(unplayed) or no_reading(book, ruling), found)
     return found
 
 
@@ -129,10 +134,10 @@ def grade(book: Book, ruling: Ruling, scenarios: Path | None = None, seconds: fl
         rules = readings(book, ruling, scenarios)
         assert ruling.settles is not None
     except NotComputed as why:
-        alone = only_answer(book, ruling)
+        alone = only_answer(book, ruling) or no_such_layout(book, ruling)
         if alone is not None:
             return Graded(ruling.name, ruling.grade, "verbal", False, alone.covers, None, None, alone)
-        return Graded(ruling.name, ruling.grade, None, False, str(why))
+        return _beyond(book, ruling, why.played) or Graded(ruling.name, ruling.grade, None, False, str(why))
     best: Graded | None = None
     reasons: list[str] = []
     proofs: list[Same] = []
@@ -159,6 +164,40 @@ def grade(book: Book, ruling: Ruling, scenarios: Path | None = None, seconds: fl
         return Graded(ruling.name, ruling.grade, None, False, "; ".join(reasons) or "nothing to compare")
     covers = proofs[0].covers
     return Graded(ruling.name, ruling.grade, "verbal", False, covers, None, None, proofs[0])
+
+
+def _beyond(book: Book, ruling: Ruling, played: Mapping[str, Ruleset]) -> Graded | None:
+    """The grade of a ruling that has a reading which is played small only, beside one that is played; None where that shows nothing."""
+    assert ruling.settles is not None
+    parameter = ruling.settles.parameter
+    for name, rules in played.items():
+        for other, reading in ruling.readings.items():
+            shown = SMALL.get(parameter, {}).get(str(reading.answer)) if other not in played else None
+            if shown is None:
+                continue
+            for each in (rules, *_elsewhere(book, ruling, name)):
+                finding = shown(each)
+                if isinstance(finding, Parted):
+                    level = "decisive" if finding.decisive else "observable"
+                    base = "+".join(part for part in each.ref.split("+") if not part.startswith(f"{parameter}="))
+                    refs = each.ref, _ad_hoc(base, parameter, reading.answer)
+                    return Graded(
+                        ruling.name, ruling.grade, level, not finding.decisive, "", (name, other), refs, finding
+                    )
+    return None
+
+
+def _elsewhere(book: Book, ruling: Ruling, reading: str) -> Iterator[Ruleset]:
+    """A reading in each of the ruling's games."""
+    from golfrules.book.faults import BookError
+    from golfrules.book.resolve import ruleset
+
+    assert ruling.settles is not None
+    for game in ruling.settles.games:
+        try:
+            yield ruleset(_ad_hoc(game, ruling.settles.parameter, ruling.readings[reading].answer), book)
+        except (BookError, RulesetError):
+            continue
 
 
 def _pairs(rules: Mapping[str, Ruleset]) -> Iterator[tuple[tuple[str, str], Ruleset, Ruleset]]:

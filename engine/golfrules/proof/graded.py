@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from golfrules.proof.beyond import ANSWERS as SMALL
 from golfrules.proof.drawn import finding_data
 from golfrules.proof.finding import Parted
 from golfrules.proof.grade import GRADES, Graded, NotComputed, plain_data, readings
-from golfrules.proof.onlyanswer import only_answer
+from golfrules.proof.onlyanswer import no_such_layout, only_answer
 
 if TYPE_CHECKING:
     from golfrules.book.faults import Fault
@@ -35,8 +36,10 @@ def key_of(book: Book, ruling: Ruling, scenarios: Path | None) -> str:
     try:
         told = sorted(f"{name}={rules.digest}" for name, rules in readings(book, ruling, scenarios).items())
     except NotComputed as why:
-        alone = only_answer(book, ruling)
+        alone = only_answer(book, ruling) or no_such_layout(book, ruling)
         told = [str(why), *([alone.covers] if alone is not None else [])]
+        if ruling.settles is not None and ruling.settles.parameter in SMALL:
+            told += sorted(rules.digest for rules in why.played.values())
     return hashlib.sha256("\n".join(told).encode()).hexdigest()[:12]
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from golfrules.layout import SHAPES
 from golfrules.proof.finding import Same
 from golfrules.proof.isolate import given_answers
 
@@ -50,6 +52,36 @@ def _does_not_fit(book: Book, game: str, parameter: str, answer: str) -> str | N
         if broken.parameter == parameter and broken.other == _SHAPE:
             return broken.reason
     return None
+
+
+def no_such_layout(book: Book, ruling: Ruling) -> Same | None:
+    """The proof that a mended passage, as it reads, deals a number of cards for which there is no layout: every one is looked at, and so are
+    those that the same source asks for. None where it says no such thing, or there is such a layout."""
+    assert ruling.settles is not None
+    layouts = book.parameters[_SHAPE].answers if ruling.settles.parameter == _SHAPE else None
+    for ref in ruling.holding.emend:
+        source, _, name = ref.partition(".")
+        claim = book.claims[source].claims.get(name) if source in book.claims else None
+        if claim is None or claim.cards is None or not layouts:
+            continue
+        places = {answer: SHAPES[answer].size for answer in layouts}
+        if claim.cards in places.values():
+            return None
+        asked = sorted({places[layout] for game in claim.about for layout in _asked_for(book, source, game)})
+        if not asked or claim.cards in asked:
+            return None
+        told = f"as it reads, {ref} deals {claim.cards} cards, and none of the {len(places)} layouts has so many places"
+        beside = f"the layout that {source} asks for beside it has {' or '.join(map(str, asked))}"
+        return Same(f"{told}; {beside}", ("answers", "claims"))
+    return None
+
+
+def _asked_for(book: Book, source: str, game: str) -> Iterator[str]:
+    """The layouts that a source's own claims about a game allow."""
+    for claim in book.claims[source].claims.values():
+        said = claim.says.get(_SHAPE)
+        if game in claim.about and claim.grade != "corrupt" and isinstance(said, frozenset):
+            yield from map(str, said)
 
 
 def no_reading(book: Book, ruling: Ruling) -> str:
