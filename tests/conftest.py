@@ -20,8 +20,8 @@ SWEPT = [0, 0]
 def pytest_configure(config: pytest.Config) -> None:
     """Somebody looks whether the tests leave the checkout as it is; and garbage is looked for seldom."""
     config.pluginmanager.register(untouched)
-    # As `golf` does it: rulebooks are many small lasting objects, seldom to be looked through for circles.
-    gc.set_threshold(20_000, 20, 20)
+    # Rulebooks are many small lasting objects, seldom to be looked through for circles (`golf` does it for the same reason).
+    gc.set_threshold(500_000, 20, 20)
 
 
 def pytest_collection_finish() -> None:
@@ -85,7 +85,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """A worker tells its counts."""
+    """A worker tells its counts; what is there goes with the process and need not be looked through for circles once more."""
+    gc.freeze()
     output = getattr(session.config, "workeroutput", None)
     if output is not None:
         output["golf-swept"] = list(SWEPT)

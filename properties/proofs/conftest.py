@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from golfrules.book.load import Book, load
+from golfrules.book.load import Book
+from golfrules.book.resolve import default_book
 from golfrules.proof.solver import NoSolver, at_hand
 
 
@@ -13,7 +14,7 @@ def book() -> Book:
     """The rulebook of the checkout."""
     if not at_hand():
         pytest.skip(str(NoSolver()))
-    return load()
+    return default_book()
 
 
 @pytest.fixture(scope="session")

@@ -6,11 +6,15 @@ import os
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
 
 from golfrules.book import scalars
+from golfrules.book.build import build
+from golfrules.book.check import check
+from golfrules.book.load import load
 from golfrules.book.read import MOST_BYTES, MOST_FAULTS, Document, read, read_bytes, read_text
 
 
@@ -286,3 +290,41 @@ def test_five_thousand_lines_are_read_quickly() -> None:
     document = read_text(text, "f.yaml")
     assert text.count("\n") == 4999 and document.faults == ()
     assert seconds(lambda content: read_text(content, "f.yaml")) < 5 * seconds(bare)  # some 0.1 s where bare takes 0.05
+
+
+# --- read once ------------------------------------------------------------------------------------------------------
+
+
+def test_what_two_files_hold_alike_is_read_once_and_told_with_the_place_in_each() -> None:
+    content = b"rules: {turn.reject: [only-once, read]}\n"
+    one, other = read_bytes(content, "one.yaml"), read_bytes(content, "other.yaml")
+    assert one.value is other.value
+    assert [str(found.spot.at("rules", "turn.reject", 1)) for found in (one, other)] == [
+        "one.yaml:1:34",
+        "other.yaml:1:34",
+    ]
+    assert str(other.spot.key("rules", "turn.reject")) == "other.yaml:1:9"
+
+
+def test_faults_are_told_of_each_file_that_has_them() -> None:
+    for path in ("one.yaml", "other.yaml"):
+        assert [fault.path for fault in read_bytes(b"never-kept: no\n", path).faults] == [path]
+
+
+def test_only_so_much_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: dict[bytes, Any] = {}
+    monkeypatch.setattr("golfrules.book.read._KEPT", kept)
+    monkeypatch.setattr("golfrules.book.read.MOST_KEPT", 20)
+    for content in (b"a: [1]\n", b"b: [1]\n", b"c: [1]\n", b"d: [1, 2, 3, 4, 5, 6, 7]\n"):
+        assert read_bytes(content, "f.yaml").value is not None
+    assert list(kept) == [b"b: [1]\n", b"c: [1]\n"]
+
+
+def test_nobody_changes_what_is_remembered(monkeypatch: pytest.MonkeyPatch, root: Path) -> None:
+    kept: dict[bytes, Any] = {}
+    monkeypatch.setattr("golfrules.book.read._KEPT", kept)
+    book = load(root / "spec", "spec")
+    assert check(book, root / "scenarios") == ()
+    assert len(kept) > 200
+    for content, (value, _) in kept.items():
+        assert build(content.decode(), "f.yaml")[0] == value

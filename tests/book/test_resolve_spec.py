@@ -14,12 +14,13 @@ from golfrules.book.faults import BookError
 from golfrules.book.load import Book, load, scenarios_dir
 from golfrules.book.mixes import bases, fitting, outcome, pairs, singles
 from golfrules.book.reference import Reference
+from golfrules.book.resolve import default_book
 from golfrules.book.why import why
 
 
 @pytest.fixture(scope="module")
 def book() -> Book:
-    return load()
+    return default_book()
 
 
 def test_the_rulebook_is_whole(book: Book) -> None:

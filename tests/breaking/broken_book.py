@@ -13,10 +13,11 @@ from golfrules.book.check_rules import check_rules
 from golfrules.book.check_rulings import check_rulings
 from golfrules.book.conflicts import ledger
 from golfrules.book.faults import Fault
-from golfrules.book.load import Book, load
+from golfrules.book.load import Book
 from golfrules.book.model import Claim, Parameter, Players, Rule, Saying, SourceClaims, Value
+from golfrules.book.resolve import default_book
 
-BOOK = load()
+BOOK = default_book()
 BOOK.load_all()
 
 

@@ -8,12 +8,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from at_hand import share_the_rulebook
 
-from golfrules.book.load import Book, load
-from golfrules.cli import desk
 from golfrules.cli.main import run as run_command
-
-BOOK = load()
 
 
 class Done(NamedTuple):
@@ -39,13 +36,7 @@ Golf = Callable[..., Done]
 def golf(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Golf:
     """Runs a command: `golf("score", "six-card", "…")`, with what is typed as `typed`."""
 
-    def book(self: desk.Desk) -> Book:
-        if self.spec is None:
-            return BOOK
-        read: Book = self.__dict__.setdefault("read", load(self.spec))
-        return read
-
-    monkeypatch.setattr(desk.Desk, "book", property(book))
+    share_the_rulebook(monkeypatch)
     for name in ("GOLF_SOURCES", "COLUMNS", "GOLF_TRACEBACK", "GOLF_CACHE"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("COLUMNS", "110")

@@ -99,9 +99,9 @@ def test_an_answer_given_ad_hoc_is_marked_so(golf: Golf) -> None:
 
 
 def test_with_the_texts_at_hand_passages_are_shown(golf: Golf, tmp_path: Path) -> None:
-    from golfrules.book.load import load
+    from golfrules.book.resolve import default_book
 
-    book = load()
+    book = default_book()
 
     source = book.sources["six-fr"]
     (tmp_path / source.file).write_text("un deux trois quatre\n" * 40, encoding="utf-8")

@@ -260,9 +260,9 @@ def test_every_game_can_be_watched_to_its_end(ref: str, seed: str, golf: Golf) -
 
 
 def test_cite_finds_words_and_prints_a_span_to_paste(golf: Golf, tmp_path: Path) -> None:
-    from golfrules.book.load import load
+    from golfrules.book.resolve import default_book
 
-    book = load()
+    book = default_book()
 
     (tmp_path / book.sources["six-fr"].file).write_text(
         "Premier alinéa.\nLe joueur défausse une carte.\n", encoding="utf-8"

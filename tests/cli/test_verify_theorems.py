@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from golfrules.book.load import Book, load
+from golfrules.book.load import Book
+from golfrules.book.resolve import default_book
 from golfrules.cli.check import Checked
 from golfrules.proof import together
 from golfrules.proof.theorems import GROUPS, LONG, NAMES
@@ -117,7 +118,7 @@ def test_single_rulesets_are_verified_without_the_theorems(golf: Golf, tried: li
 
 @pytest.fixture(scope="module")
 def book() -> Book:
-    return load()
+    return default_book()
 
 
 def test_what_takes_long_is_tried_only_when_asked_for(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:

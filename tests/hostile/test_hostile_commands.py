@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 import pytest
+from at_hand import share_the_rulebook
 from bounds import bounded
 from hypothesis import given
 from hypothesis import strategies as st
@@ -37,6 +38,12 @@ WORDS = st.one_of(
     broken.broken_references(),
     broken.broken_layouts(),
 )
+
+
+@pytest.fixture(autouse=True)
+def one_rulebook(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The commands share the rulebook, which is no hostile input."""
+    share_the_rulebook(monkeypatch)
 
 
 def options_of(name: str) -> list[tuple[str, bool]]:

@@ -10,7 +10,7 @@ import pytest
 
 from golfrules import ruleset
 from golfrules.actions import PASS
-from golfrules.book.load import load
+from golfrules.book.resolve import default_book
 from golfrules.deal import start
 from golfrules.explore.flow import standard
 from golfrules.explore.small import Chance, first_states, packs, small_rules
@@ -29,7 +29,7 @@ from golfrules.proof.theorems.stepping import first_turn_is_good
 from golfrules.state import OPENING, OVER
 
 needs_solver = pytest.mark.skipif(not at_hand(), reason=str(NoSolver()))
-BOOK = load()
+BOOK = default_book()
 FLOWS = {refs[0]: made for refs, made in alike(list(rulesets(BOOK, tuple(BOOK.variants)).items()))}
 ODD = (
     "six-card+end.stock-out=recycle-keep-top",

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from golfrules.book.load import Book, load, scenarios_dir
+from golfrules.book.load import Book, scenarios_dir
+from golfrules.book.resolve import default_book
 from golfrules.proof import graded
 from golfrules.proof.grade import grade
 from golfrules.proof.solver import NoSolver, at_hand
@@ -19,7 +20,7 @@ needs_solver = pytest.mark.skipif(not at_hand(), reason=str(NoSolver()))
 
 @pytest.fixture(scope="module")
 def book() -> Book:
-    return load()
+    return default_book()
 
 
 @needs_solver

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from golfrules import ruleset
-from golfrules.book.load import load
+from golfrules.book.resolve import default_book
 from golfrules.deal import start
 from golfrules.legal import legal_actions
 from golfrules.opening import same_column
@@ -25,7 +25,7 @@ from golfrules.ruleset import Ruleset
 from golfrules.state import Plan
 
 needs_solver = pytest.mark.skipif(not at_hand(), reason=str(NoSolver()))
-BOOK = load()
+BOOK = default_book()
 LOOKS = "+opening.peek=2+conduct.peeked-secret=owner-only+opening.peek-where="
 AT_ONCE = "six-card+matched-removed+turn.remove-matched=at-once"
 ODD = (

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import importlib
 import json
+import multiprocessing
 import os
 import signal
 import socket
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -135,33 +135,31 @@ def free_port() -> int:
         return port
 
 
+def program(name: str, folder: Path, *words: str) -> multiprocessing.Process:
+    """A program of the cluster in a process of its own; a copy of this one, which has imported what takes longest."""
+    main = importlib.import_module(f"distributed.cli.{name}").main
+
+    def begin() -> None:
+        os.chdir(folder)
+        silent = os.open(os.devnull, os.O_RDWR)
+        for stream in (0, 1, 2):
+            os.dup2(silent, stream)
+        main(list(words))
+
+    process = multiprocessing.get_context("fork").Process(target=begin, daemon=True)
+    process.start()
+    return process  # type: ignore[return-value]
+
+
 def test_workers_of_a_cluster_find_the_same_and_a_killed_one_loses_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sums, "BLOCK", 9)
     here = workers.run(work(180))
     address = f"tcp://127.0.0.1:{free_port()}"
-    quiet = {"cwd": tmp_path, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    scheduler = [
-        sys.executable,
-        "-m",
-        "distributed.cli.dask_scheduler",
-        "--host",
-        address,
-        "--no-dashboard",
-        "--no-show",
-    ]
-    worker = [
-        sys.executable,
-        "-m",
-        "distributed.cli.dask_worker",
-        address,
-        "--nthreads",
-        "1",
-        "--no-dashboard",
-        "--no-nanny",
-    ]
-    started = [subprocess.Popen(command, **quiet) for command in (scheduler, worker, worker)]  # type: ignore[call-overload]
+    scheduler = program("dask_scheduler", tmp_path, "--host", address, "--no-dashboard", "--no-show")
+    alike = (address, "--nthreads", "1", "--no-dashboard", "--no-nanny")
+    started = [scheduler, *(program("dask_worker", tmp_path, *alike) for _ in range(2))]
     try:
         with workers.dask(address) as pool:
             killed = False
@@ -177,4 +175,4 @@ def test_workers_of_a_cluster_find_the_same_and_a_killed_one_loses_nothing(
     finally:
         for process in reversed(started):
             process.kill()
-            process.wait()
+            process.join()

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from golfrules.book.faults import report
-from golfrules.book.load import Book, load, scenarios_dir
+from golfrules.book.load import Book, scenarios_dir
+from golfrules.book.resolve import default_book
 from golfrules.testing import coverage
 from golfrules.testing.model import Scenario
 from golfrules.testing.scenario import files_in, read_file, read_files
@@ -15,7 +16,7 @@ from golfrules.testing.scenario import files_in, read_file, read_files
 
 @pytest.fixture(scope="module")
 def book() -> Book:
-    return load()
+    return default_book()
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from golfrules.book.faults import report
-from golfrules.book.load import Book, load, scenarios_dir
+from golfrules.book.load import Book, scenarios_dir
+from golfrules.book.resolve import default_book
 from golfrules.testing import mutating, mutation, mutation_citations, mutation_laws
 from golfrules.testing.equivalent import Arguments, read_arguments
 from golfrules.testing.model import Scenario
@@ -19,7 +20,7 @@ VARIANTS = ["six-card", "four-card", "four-in-hand", "eight-card", "nine-card", 
 
 @pytest.fixture(scope="module")
 def book() -> Book:
-    return load()
+    return default_book()
 
 
 @pytest.fixture(scope="module")

@@ -40,7 +40,13 @@ def asked(parameters: Mapping[str, Parameter], answers: Answers) -> tuple[str, .
     whoever completes the answers asks again. A circle of conditions counts as not asked (`check` reports it).
     """
     memo: dict[str, bool] = {}
-    return tuple([name for name in parameters if _asked(name, parameters, answers, memo)])
+    return tuple(
+        [
+            name
+            for name, parameter in parameters.items()
+            if not parameter.asked_when or _asked(name, parameters, answers, memo)
+        ]
+    )
 
 
 def _asked(name: str, parameters: Mapping[str, Parameter], answers: Answers, memo: dict[str, bool]) -> bool:
@@ -57,7 +63,11 @@ def _asked(name: str, parameters: Mapping[str, Parameter], answers: Answers, mem
     memo[name] = False
     for way in parameter.asked_when:
         for other, wanted in way.items():
-            if not (_holds(answers.get(other), wanted) and _asked(other, parameters, answers, memo)):
+            given = answers.get(other)
+            if given is None or not _holds(given, wanted):
+                break
+            known = memo.get(other)
+            if not (_asked(other, parameters, answers, memo) if known is None else known):
                 break
         else:
             memo[name] = True

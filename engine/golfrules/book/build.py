@@ -12,7 +12,7 @@ import yaml
 
 from golfrules.book import scalars, syntax
 from golfrules.book.faults import Fault
-from golfrules.book.spots import Spot
+from golfrules.book.spots import Mark
 
 MOST_DEPTH = 30
 MOST_NODES = 100_000
@@ -20,27 +20,27 @@ MOST_NODES = 100_000
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
-def build(text: str, path: str) -> tuple[object, Spot, list[Fault], bool]:
+def build(text: str, path: str) -> tuple[object, Mark, list[Fault], bool]:
     """The value of a text (None when it has none), its places, the faults, and whether reading broke off before the
-    end. `path` is how faults name the file."""
+    end. `path` is how faults name the file; the places do not name it."""
     builder = _Builder(path, text)
     builder.run()
-    return builder.value, builder.spot, builder.faults, builder.cut
+    return builder.value, builder.mark, builder.faults, builder.cut
 
 
 class _Frame:
     """A mapping or list that is being read."""
 
-    __slots__ = ("is_map", "key", "key_place", "keys", "kids", "spot", "value", "waiting")
+    __slots__ = ("is_map", "key", "key_place", "keys", "kids", "mark", "value", "waiting")
 
-    def __init__(self, value: Any, spot: Spot, is_map: bool) -> None:
+    def __init__(self, value: Any, mark: Mark, is_map: bool) -> None:
         self.value = value
-        self.spot = spot
-        self.kids: dict[object, Spot] = {}
+        self.mark = mark
+        self.kids: dict[object, Mark] = {}
         self.keys: dict[object, tuple[int, int]] = {}
-        spot.kids = self.kids
+        mark.kids = self.kids
         if is_map:
-            spot.keys = self.keys
+            mark.keys = self.keys
         self.is_map = is_map
         self.waiting = False  # a key has been read and its value has not
         self.key: object = None
@@ -60,7 +60,7 @@ class _Builder:
         self.text = text
         self.faults: list[Fault] = []
         self.value: object = None
-        self.spot = Spot(path, 1, 1)
+        self.mark = Mark(1, 1)
         self.frames: list[_Frame] = []
         self.words: set[str] = set()  # plain words that are known to be text
         self.documents = 0
@@ -142,7 +142,7 @@ class _Builder:
             assert frame is not None
             self._key(frame, value, (line, column))
         else:
-            self._place(frame, value, Spot(self.path, line, column))
+            self._place(frame, value, Mark(line, column))
 
     def _plain(self, event: Any, word: str, is_key: bool) -> object:
         """The value of a plain word; None for an empty one."""
@@ -167,20 +167,20 @@ class _Builder:
             self._fault_at(event, "too-deep", reason, "write it flatter")
             raise _Stop
         mark = event.start_mark
-        spot = Spot(self.path, mark.line + 1, mark.column + 1)
+        place = Mark(mark.line + 1, mark.column + 1)
         frame = frames[-1] if frames else None
         if frame is not None and frame.is_map and not frame.waiting:
             hint = "a key is one word; quote a text that begins with [ or {"
             self._fault_at(event, "key-not-a-word", "a list or mapping stands where a key belongs", hint)
-        self._place(frame, value, spot)
-        frames.append(_Frame(value, spot, is_map))
+        self._place(frame, value, place)
+        frames.append(_Frame(value, place, is_map))
 
     def _alias(self, event: Any) -> None:
         reason = f"aliases (*{event.anchor}) are not used here"
         self._fault_at(event, "alias", reason, "write the value out; quote a text that begins with *")
         mark = event.start_mark
         frame = self.frames[-1] if self.frames else None
-        self._place(frame, None, Spot(self.path, mark.line + 1, mark.column + 1))
+        self._place(frame, None, Mark(mark.line + 1, mark.column + 1))
 
     def _properties(self, event: Any) -> None:
         if event.anchor is not None:
@@ -196,7 +196,7 @@ class _Builder:
         if frame is None or (not is_key and frame.key is _DROP):
             return  # an empty document, and a key that cannot be used, have their own faults
         if is_key:
-            line, column = frame.spot.line, frame.spot.column
+            line, column = frame.mark.line, frame.mark.column
             if syntax.character(self.text, line, column) == "?":
                 self._fault(line, column, "bare-question-mark", *syntax.BARE_QUESTION_MARK)
                 self._forget()
@@ -232,19 +232,19 @@ class _Builder:
             frame.key = key
             frame.keys[key] = place
 
-    def _place(self, frame: _Frame | None, value: object, spot: Spot) -> None:
+    def _place(self, frame: _Frame | None, value: object, place: Mark) -> None:
         """Put a value, or a list or mapping that is going to be filled, into what is being read."""
         if frame is None:
             self.value = value
             self.seen = value is not None
-            self.spot = spot
+            self.mark = place
         elif not frame.is_map:
-            frame.kids[len(frame.value)] = spot
+            frame.kids[len(frame.value)] = place
             frame.value.append(value)
         elif not frame.waiting:  # the value stands where a key belongs
-            frame.waiting, frame.key, frame.key_place = True, _DROP, (spot.line, spot.column)
+            frame.waiting, frame.key, frame.key_place = True, _DROP, (place.line, place.column)
         else:
             frame.waiting = False
             if frame.key is not _DROP:
-                frame.kids[frame.key] = spot
+                frame.kids[frame.key] = place
                 frame.value[frame.key] = value

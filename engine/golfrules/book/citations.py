@@ -52,8 +52,8 @@ def _of_like_words(name: str, known: Collection[str]) -> str:
 
 def cell_spot(spot: Spot, cells: Collection[Cell]) -> Spot:
     """The place of the first key of a table under which one of the cells stands; of the table itself if none does."""
-    for key, inner in (spot.kids or {}).items():
-        words = str(key)
+    for key in spot.kids or ():
+        words, inner = str(key), spot.at(key)
         if words in cells:
             return inner
         found = band(key, inner, []) if words[:1].isdigit() else None

@@ -21,7 +21,7 @@ from golfrules.book.rulings import (
     WITHIN_SOURCE,
     rulings_of,
 )
-from golfrules.book.testimony import Position, Voice, disputed, positions, testimony, value
+from golfrules.book.testimony import Position, Voice, disputed, positions, value
 from golfrules.book.values import Cell, Given, Said, as_said, common, given, joined
 
 if TYPE_CHECKING:
@@ -92,8 +92,8 @@ class _Weighing:
         self.values: dict[tuple[str, str, str], Said] = {}
         self.voices: dict[tuple[str, str, str], Sequence[Voice]] = {}
         for game in self.games:
-            for source, claims in book.claims.items():
-                for name, voices in testimony(claims, game, book.parameters, self.rulings.mends).items():
+            for source in book.claims:
+                for name, voices in self.rulings.testimony(source, game).items():
                     self.voices[game, source, name] = voices
 
     def weigh(self, game: str, name: str) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from golfrules.book.entries import Conflict, Ledger
 from golfrules.book.mix import Ground, Mix
 from golfrules.book.rulings import BETWEEN_LINEAGES, GAP, OPEN_QUESTION, WITHIN_SOURCE, Rulings, rulings_of
-from golfrules.book.testimony import Position, Voice, disputed, speaks_of, testimony, value
+from golfrules.book.testimony import Position, Voice, disputed, speaks_of, value
 from golfrules.book.values import Cell, Choice, Given, Said, given, restrict
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def of_source(book: Book, variant: Variant, source: str) -> Layered:
     rulings = rulings_of(book)
     game = variant.name
     left_open: dict[str, Said] = {}
-    for name, voices in testimony(book.claims[source], game, book.parameters, rulings.mends).items():
+    for name, voices in rulings.testimony(source, game).items():
         held, by_ruling = _decided(rulings, game, source, name, voices)
         unsettled = _lay(mix, name, voices, held, by_ruling, rulings.chosen(game, source, name))
         if unsettled:

@@ -89,13 +89,16 @@ class Mix:
             given = self.answers.get(name)
             if not given:
                 continue
-            parameter = self.parameters[name]
+            parameter, ground = self.parameters[name], self.grounds[name]
             if parameter.table is not None:
                 wanted = set(self.cells(parameter))
-                single_cards = parameter.table.by == "card"
-                given = {
-                    c: v for c, v in given.items() if c in wanted or (single_cards and len(str(c)) == 2 and c != "Jo")
-                }
-            answers[name] = given
-            grounds[name] = {cell: self.grounds[name][cell] for cell in given}
+                if not given.keys() <= wanted:
+                    single_cards = parameter.table.by == "card"
+                    given = {
+                        c: v
+                        for c, v in given.items()
+                        if c in wanted or (single_cards and len(str(c)) == 2 and c != "Jo")
+                    }
+                    ground = {cell: ground[cell] for cell in given}
+            answers[name], grounds[name] = given, ground
         return answers, grounds

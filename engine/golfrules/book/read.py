@@ -14,10 +14,14 @@ from typing import NamedTuple
 
 from golfrules.book import build, syntax
 from golfrules.book.faults import Fault
-from golfrules.book.spots import Spot
+from golfrules.book.spots import Mark, Spot
 
 MOST_BYTES = 1_000_000
 LOST_KEY = frozenset({"key-not-a-word", "empty-key", "merge-key", "too-many-faults"})  # what stood under it is lost
+MOST_KEPT = 2_000_000
+"""Bytes of files without a fault that are remembered in a process as they were read, for whoever reads the same once more (a copy
+of the rulebook in which a file is changed, the next command of a session)."""
+_KEPT: dict[bytes, tuple[object, Mark]] = {}
 MOST_FAULTS = 100  # in one file; more would bury the first
 
 
@@ -60,7 +64,20 @@ def read(file: Path, path: str | None = None) -> Document:
 
 
 def read_bytes(content: bytes, path: str) -> Document:
-    """Read the bytes of a file."""
+    """Read the bytes of a file. What is read is shared by all who read the same, and not to be changed."""
+    kept = _KEPT.get(content)
+    if kept is not None:
+        value, mark = kept
+        return Document(value, Spot(path, mark.line, mark.column, mark), ())
+    document = _read_bytes(content, path)
+    if not document.faults and len(content) <= MOST_KEPT:
+        while _KEPT and sum(map(len, _KEPT)) + len(content) > MOST_KEPT:
+            del _KEPT[next(iter(_KEPT))]
+        _KEPT[content] = (document.value, document.spot)
+    return document
+
+
+def _read_bytes(content: bytes, path: str) -> Document:
     if len(content) > MOST_BYTES:
         return _too_large(Spot(path), len(content))
     try:
@@ -79,7 +96,7 @@ def read_text(text: str, path: str) -> Document:
     text, faults, tabs = syntax.odd_characters(text, path)
     if tabs:  # nobody knows how deep a tab indents
         return Document(None, Spot(path, 1, 1), tuple(faults), cut=True)
-    value, spot, more, cut = build.build(text, path)
+    value, mark, more, cut = build.build(text, path)
     found = [*faults, *more]
     if len(found) > MOST_FAULTS:
         last = found[MOST_FAULTS - 1]
@@ -92,7 +109,7 @@ def read_text(text: str, path: str) -> Document:
             "mend the first ones",
         )
         found = [*found[: MOST_FAULTS - 1], rest]
-    return Document(value, spot, tuple(found), cut)
+    return Document(value, Spot(path, mark.line, mark.column, mark), tuple(found), cut)
 
 
 def _nothing(spot: Spot, code: str, reason: str, hint: str) -> Document:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from golfrules.book.mix import Ground
-from golfrules.book.testimony import Mends, mends
+from golfrules.book.testimony import Mends, Testimony, mends, testimony
 from golfrules.book.values import Given, given
 
 if TYPE_CHECKING:
@@ -43,6 +43,7 @@ class Rulings:
         self._lineages = {name: source.lineage for name, source in book.sources.items()}
         self._scoped = False
         self._parameters: set[str] = set()
+        self._heard: dict[tuple[str, str], Testimony] = {}
 
     def _parse(self, names: Iterable[str]) -> None:
         wanted = [name for name in names if name not in self._read]
@@ -83,6 +84,14 @@ class Rulings:
         """The mended readings of garbled claims."""
         self._with_scope()
         return mends(self._parsed.values())
+
+    def testimony(self, source: str, game: str) -> Testimony:
+        """What a source says about a game, as mended; remembered, for ledger and editions both ask."""
+        found = self._heard.get((source, game))
+        if found is None:
+            book = self._book
+            found = self._heard[source, game] = testimony(book.claims[source], game, book.parameters, self.mends)
+        return found
 
     def candidates(
         self, kind: str, game: str, parameter: str, source: str | None = None, lineage: str | None = None
