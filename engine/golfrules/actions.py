@@ -132,8 +132,7 @@ def parse_action(text: str) -> Action:
     text = " ".join(text.split())
     found = _TEXT.fullmatch(text.lower())
     if found is None or found[1] not in WORDS:
-        word = found[1] if found is not None else text.lower().split(" ")[0]
-        near = difflib.get_close_matches(word, WORDS, 1, 0.6)
+        near = difflib.get_close_matches(text.lower().split(" ")[0], WORDS, 1, 0.6)
         hint = f"did you mean {near[0]!r}?" if near else "the words are " + " ".join(WORDS)
         raise ActionError(f"{text!r} is no action; {hint}")
     kind = Kind(WORDS.index(found[1]))

@@ -10,7 +10,9 @@ import pytest
 
 import golfrules as g
 from golfrules.actions import ActionError
+from golfrules.cards import QUOTED, quoted
 from golfrules.plan import plan_of
+from golfrules.ruleset import need_ruleset
 from golfrules.state import first_state, plays
 
 SIX = g.ruleset("six-card")
@@ -100,3 +102,21 @@ def test_an_option_of_another_game_that_changes_nothing_is_told_to_be_played_alr
         g.ruleset("eight-card+one-last-turn")
     (fault,) = told.value.faults
     assert fault.hint == "eight-card plays that already"
+
+
+def test_a_ruleset_is_not_its_name_and_a_short_name_is_told_how_to_make_one() -> None:
+    for value, words in (
+        (7, "int"),
+        ("x" * 79, f"str; golfrules.ruleset({'x' * 79!r}) makes one"),
+        ("x" * 80, "str"),
+    ):
+        with pytest.raises(TypeError) as caught:
+            need_ruleset(value)
+        assert str(caught.value) == f"a Ruleset is expected here, not {words}"
+    need_ruleset(SIX)
+
+
+def test_a_long_text_is_quoted_by_its_beginning() -> None:
+    assert quoted("x" * QUOTED) == repr("x" * QUOTED)
+    assert quoted("it's") == '"it\'s"'
+    assert quoted("x" * (QUOTED + 1)) == f"{'x' * QUOTED!r}… ({QUOTED + 1} characters)"

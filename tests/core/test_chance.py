@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from golfrules import chance
-from golfrules.chance import BITS, GOLDEN, below, mix, shuffled, words
+from golfrules.chance import BITS, GOLDEN, LEAST_SEED, MOST_HOLE, MOST_SEED, below, check_seed, mix, shuffled, words
 
 
 @pytest.mark.parametrize("key", [0, 1, GOLDEN, BITS, 1 << 63, 0x0123456789ABCDEF])
@@ -28,3 +28,34 @@ def test_a_word_that_may_be_unfair_is_looked_at_singly(monkeypatch: pytest.Monke
     assert shuffled(range(9), 7) == expected
     monkeypatch.setattr(chance, "_lined_up", lambda key, count: b"\0" * 16 * count)
     assert shuffled(range(9), 7) != expected
+
+
+def told(seed: int, hole: int) -> str:
+    """What is said of a seed and a hole that there is not; nothing where there is."""
+    try:
+        check_seed(seed, hole)
+    except ValueError as error:
+        return str(error)
+    return ""
+
+
+def test_seeds_and_holes_have_their_range() -> None:
+    assert (LEAST_SEED, MOST_SEED, MOST_HOLE) == (-(2**63), 2**64 - 1, 2**63 - 1)
+    for seed, hole in ((LEAST_SEED, 0), (MOST_SEED, MOST_HOLE), (0, 1)):
+        assert told(seed, hole) == ""
+    seeds = "a seed is a whole number from -9223372036854775808 to 18446744073709551615, not "
+    assert told(LEAST_SEED - 1, 0) == seeds + "-9223372036854775809"
+    assert told(MOST_SEED + 1, 0) == seeds + "18446744073709551616"
+    holes = "a hole index is a whole number from 0 to 9223372036854775807, not "
+    assert told(0, -1) == holes + "-1"
+    assert told(0, MOST_HOLE + 1) == holes + "9223372036854775808"
+
+
+def test_a_long_number_is_not_written_out() -> None:
+    for number, written in (
+        (10**39, "1" + "0" * 39),
+        (10**40, "one of about 41 digits"),
+        (1 << 99_999, "one of about 30104 digits"),
+    ):
+        assert told(number, 0).endswith(f", not {written}")
+        assert told(0, number).endswith(f", not {written}")

@@ -233,6 +233,14 @@ def test_what_is_taken_at_once_lies_open() -> None:
     assert taken_slots(ruleset, (UNKNOWN,) * 3 + cards[3:], 0b111000, 0) == 0
 
 
+def test_of_lines_that_share_a_card_those_with_most_points_are_taken_and_a_card_worth_nothing_adds_none() -> None:
+    changes: dict[str, Answer] = {"turn.remove-matched": "at-once", "score.overlap": "most-cards"}
+    ruleset = made("nine-card", changes, J=1, Jh=0, Js=0)
+    row, column = 0b000000111, 0b001001001
+    assert taken_slots(ruleset, parse_cards("Jc Jh Js Js 4c 5c Jd 7c 8c"), row | column, 0) == column
+    assert taken_slots(ruleset, parse_cards("Jc Js Jd Jh 4c 5c Js 7c 8c"), row | column, 0) == row
+
+
 def test_two_left_of_three_are_told_from_two_beside_a_hidden_one() -> None:
     ruleset = made("nine-card", {"turn.removed-shrinks": "rest-completes", "turn.remove-matched": "by-choice"})
     cards = parse_cards("9s 9h 3c 9d 4c 5c 6c 7c 8c")
