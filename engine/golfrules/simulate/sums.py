@@ -8,6 +8,7 @@ many workers shared the blocks.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from golfrules.ruleset import Ruleset
@@ -92,6 +93,11 @@ def measure(task: Task) -> Sums:
         len(matches[0]),
         int((matches[0] != matches[-1]).any(axis=1).sum()),
     )
+
+
+def measure_all(tasks: Sequence[Task]) -> Sums:
+    """Play some blocks and add up what they bring."""
+    return reduce(added, map(measure, tasks))
 
 
 def get_ready(task: Task) -> None:

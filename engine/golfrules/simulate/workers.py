@@ -11,10 +11,12 @@ from functools import reduce
 from importlib import import_module
 from typing import Any
 
-from golfrules.simulate.sums import Sums, Task, added, get_ready, measure
+from golfrules.simulate.sums import Sums, Task, added, get_ready, measure, measure_all
 
 TRIES = 3
 """How often a pool is made anew when a worker died."""
+LARGEST = 32
+"""How many blocks are handed to a process together at most."""
 Progress = Callable[[int], None]
 
 
@@ -50,7 +52,7 @@ def run(
     told = progress or (lambda holes: None)
     left, done = list(work), list[Sums]()
     if executor is not None:
-        _collect(executor, left, done, told)
+        _collect(executor, [(task,) for task in left], left, done, told)
     elif workers <= 1 or len(work) < 2:
         _alone(left, done, told)
     else:
@@ -58,7 +60,7 @@ def run(
         for attempt in range(1, TRIES + 1):
             try:
                 with processes(min(workers, len(left))) as pool:
-                    _collect(pool, left, done, told)
+                    _collect(pool, pieces(left, workers), left, done, told)
                 break
             except BrokenProcessPool:
                 if attempt == TRIES:
@@ -72,9 +74,23 @@ def _alone(left: list[Task], done: list[Sums], told: Progress) -> None:
         told(task.holes)
 
 
-def _collect(executor: Executor, left: list[Task], done: list[Sums], told: Progress) -> None:
-    """Have the tasks of `left` done. Each that is done goes from there to `done`, so that after a failure the rest can be tried again."""
-    waiting: dict[Future[Sums], Task] = {executor.submit(measure, task): task for task in left}
+def pieces(work: Sequence[Task], workers: int) -> list[tuple[Task, ...]]:
+    """Blocks that are handed over together: many at first, for each handing over takes time, and single ones in the end, for then the
+    others wait."""
+    found, first = [], 0
+    while first < len(work):
+        together = min(LARGEST, max(1, (len(work) - first) // (4 * workers)))
+        found.append(tuple(work[first : first + together]))
+        first += together
+    return found
+
+
+def _collect(
+    executor: Executor, pieces: Sequence[tuple[Task, ...]], left: list[Task], done: list[Sums], told: Progress
+) -> None:
+    """Have the tasks of `left` done, piece by piece. Those that are done go from there to `done`, so that after a failure the rest
+    can be tried again."""
+    waiting: dict[Future[Sums], tuple[Task, ...]] = {executor.submit(measure_all, piece): piece for piece in pieces}
     broken: BrokenProcessPool | None = None
     for future in as_completed(waiting):
         try:
@@ -82,7 +98,8 @@ def _collect(executor: Executor, left: list[Task], done: list[Sums], told: Progr
         except BrokenProcessPool as error:
             broken = error
             continue
-        left.remove(waiting[future])
-        told(waiting[future].holes)
+        for task in waiting[future]:
+            left.remove(task)
+            told(task.holes)
     if broken is not None:
         raise broken
