@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import dataclasses
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -61,10 +63,38 @@ def test_the_seed_may_be_any_whole_number() -> None:
         assert trace(golfrules.ruleset("six-card"), [NAMED["random"]] * 2, seed, 0).actions
 
 
-def test_what_was_compiled_is_kept_by_what_it_is_made_of(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("changed", ["simulate/kernel/fields.py", "state.py"])
+def test_what_was_compiled_is_kept_by_what_it_is_made_of(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, changed: str
+) -> None:
     before = kept.fingerprint()
-    monkeypatch.setattr(fields, "KEY", fields.KEY + 1)
+    package = Path(kept.__file__).parent.parent.parent
+    shutil.copytree(package, tmp_path / "there")
+    monkeypatch.setattr(kept, "_PACKAGE", tmp_path / "there")
+    assert kept.fingerprint() == before
+    with open(tmp_path / "there" / changed, "a", encoding="utf-8") as file:
+        file.write("\nMORE = 1\n")
     assert kept.fingerprint() != before
+
+
+def test_all_that_compiled_code_has_numbers_from_counts_for_what_is_kept() -> None:
+    package = Path(kept.__file__).parent.parent.parent
+    known = {*kept.ELSEWHERE, *(f"simulate/kernel/{name}" for name in kept.COMPILED)}
+    for name in kept.COMPILED:
+        for node in ast.walk(ast.parse((package / "simulate" / "kernel" / f"{name}.py").read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("golfrules"):
+                place = (node.module or "").removeprefix("golfrules").lstrip(".").replace(".", "/")
+                names = [place] if place != "simulate/kernel" else [f"{place}/{one.name}" for one in node.names]
+                assert {*names} - {"simulate/kernel/kept"} <= known, f"{name} has numbers from {names}"
+
+
+def test_what_is_kept_is_played_without_numba() -> None:
+    run.get_ready()
+    code = (
+        "import sys, golfrules as g; from golfrules.simulate.kernel.run import play; from golfrules.simulate.policy import NAMED;"
+        "play(g.ruleset('six-card'), [NAMED['random']] * 2, 1, 0, 1); assert 'numba' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 def test_numba_is_imported_by_the_kernel_alone() -> None:
@@ -98,5 +128,6 @@ def test_without_the_kept_module_the_kernel_plays_as_it_is(monkeypatch: pytest.M
     played = play(ruleset, seats, 8, 90, 5)
     monkeypatch.setattr(kept, "folder", lambda: tmp_path)
     frozen._frozen.cache_clear()
+    assert frozen.plain() is None and frozen_form(ruleset, seats) is None
     assert play(ruleset, seats, 8, 90, 5, frozen=True).tolist() == played.tolist()
     frozen._frozen.cache_clear()

@@ -108,11 +108,13 @@ def needs_kernel() -> None:
     """Say what is missing, and when the first run will take its time."""
     try:
         from golfrules.simulate.kernel.run import kept
+
+        ready = kept.is_kept()
     except ImportError:
         raise WrongUse(
             "this needs the extra [fast] (numba)", "pip install numba (in a clone ./golf impact does it)"
         ) from None
-    if not kept.is_kept():
+    if not ready:
         print("golf: compiling the kernel, once …", file=sys.stderr, flush=True)
 
 

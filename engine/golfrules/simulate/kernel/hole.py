@@ -52,7 +52,7 @@ kept.keep_there()
 
 
 @jit_kept
-def play_many(record: Any, work: Any, policies: Any, seed_key: Any, first: Any, out: Any, trace: Any) -> None:
+def play_many(record: Any, policies: Any, work: Any, seed_key: Any, first: Any, out: Any, trace: Any) -> None:
     """Play consecutive holes from number `first` on, one for each row of `out`."""
     r, w, p, t = address(record), address(work), address(policies), address(trace)
     h = numbers()

@@ -14,22 +14,21 @@ import tempfile
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-numba: Any = import_module("numba")
-_HERE = Path(__file__).resolve().parent
-_COMPILED = ("jit", "fields", "words", "chance", "count", "legal", "turns", "play", "worth", "mind", "hole")
+_PACKAGE = Path(__file__).resolve().parent.parent.parent
+COMPILED = ("jit", "fields", "words", "chance", "count", "legal", "turns", "play", "worth", "mind", "hole")
+ELSEWHERE = ("actions", "chance", "legal", "simulate/policy", "simulate/reference", "state")
+"""Modules of the core from which compiled code has numbers."""
 
 
 def fingerprint() -> str:
-    """What the compiled code depends on: its text, and the numbers that it has from elsewhere as constants."""
-    found = hashlib.sha256(f"{numba.__version__} {sys.version}".encode())
-    for name in _COMPILED:
-        found.update((_HERE / f"{name}.py").read_bytes())
-        module = sys.modules[f"{__package__}.{name}"]
-        numbers = {key: value for key, value in vars(module).items() if isinstance(value, int)}
-        found.update(repr(sorted(numbers.items())).encode())
+    """What the compiled code depends on: its text, and that of the modules from which it has numbers. Nothing is imported for it."""
+    found = hashlib.sha256(f"{version('numba')} {sys.version}".encode())
+    for name in (*(f"simulate/kernel/{name}" for name in COMPILED), *ELSEWHERE):
+        found.update((_PACKAGE / f"{name}.py").read_bytes())
     return found.hexdigest()[:16]
 
 
@@ -45,17 +44,18 @@ def _base() -> Path:
             continue
         if os.access(place, os.W_OK):
             return place
-    return _HERE / "__pycache__"
+    return Path(__file__).parent / "__pycache__"
 
 
 @cache
 def folder() -> Path:
-    """The folder of this kernel. All its modules have to be imported."""
+    """The folder of this kernel."""
     return _base() / fingerprint()
 
 
 def keep_there() -> None:
     """Let numba keep there what it compiles from now on."""
+    numba: Any = import_module("numba")
     numba.config.CACHE_DIR = str(folder())
 
 

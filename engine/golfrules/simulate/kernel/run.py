@@ -1,9 +1,10 @@
-"""The kernel as the rest of the program calls it. Importing this imports numba."""
+"""The kernel as the rest of the program calls it. Numba is imported only where the kernel was not compiled before."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from importlib import import_module
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,7 +16,6 @@ from golfrules.chance import BITS, fold
 from golfrules.simulate.kernel import fields as f
 from golfrules.simulate.kernel import frozen as ice
 from golfrules.simulate.kernel import kept as kept
-from golfrules.simulate.kernel.hole import play_many
 from golfrules.simulate.kernel.record import record_of
 from golfrules.simulate.policy import Policy
 from golfrules.simulate.reference import MOST_TURNS
@@ -35,13 +35,18 @@ class Traced(NamedTuple):
 
 
 @lru_cache(maxsize=1)
-def get_ready() -> None:
-    """Compile the kernel, or load what was compiled before; this takes a moment the first time it is called, and half a minute
-    the first time ever."""
+def get_ready() -> Callable[..., None]:
+    """The kernel: compiled, or what was compiled before; this takes a moment the first time it is called, and half a minute the first
+    time ever."""
     with kept.alone():
-        nothing = np.zeros(f.UP, np.int64)
-        play_many(nothing, nothing, nothing, np.uint64(0), 0, np.zeros((0, 1), np.int64), nothing)
-        ice.keep(play_many)
+        made = ice.plain()
+        if made is None:
+            play_many: Callable[..., None] = import_module("golfrules.simulate.kernel.hole").play_many
+            nothing = np.zeros(f.UP, np.int64)
+            play_many(nothing, nothing, nothing, np.uint64(0), 0, np.zeros((0, 1), np.int64), nothing)
+            ice.keep(play_many)
+            made = ice.plain()
+        return play_many if made is None else made.play
 
 
 def work_space(record: Words) -> Words:
@@ -62,25 +67,21 @@ def play(
 ) -> Words:
     """Play consecutive holes of a run; a row of results for each (see `fields`). `frozen`: with the kernel frozen for these rules and
     players, which has to be made once. Raises NotInKernel for a rule it does not know."""
-    get_ready()
+    play_many = get_ready()
     record, rows = record_of(ruleset, len(policies), most_turns), _rows(policies)
     out = np.zeros((holes, f.RESULT_POINTS + len(policies)), np.int64)
-    work = work_space(record)
     made = ice.frozen(record, rows) if frozen else None
-    if made is None:
-        play_many(record, work, rows, _key(seed), first, out, _NO_TRACE)
-    else:
-        made.call(work.ctypes.data, int(_key(seed)), first, out.ctypes.data, *out.shape, _NO_TRACE.ctypes.data, 0)
+    (made.play if made else play_many)(record, rows, work_space(record), _key(seed), first, out, _NO_TRACE)
     return out
 
 
 def trace(ruleset: Ruleset, policies: Sequence[Policy], seed: int, hole: int, most_turns: int = MOST_TURNS) -> Traced:
     """Play one hole and tell its actions."""
-    get_ready()
+    play_many = get_ready()
     record = record_of(ruleset, len(policies), most_turns)
     out = np.zeros((1, f.RESULT_POINTS + len(policies)), np.int64)
     actions = np.zeros(most_turns * 40, np.int64)
-    play_many(record, work_space(record), _rows(policies), _key(seed), hole, out, actions)
+    play_many(record, _rows(policies), work_space(record), _key(seed), hole, out, actions)
     row = tuple(out[0].tolist())
     return Traced(tuple(action_of(code) for code in actions[: row[f.RESULT_DECISIONS]].tolist()), row)
 
@@ -94,13 +95,13 @@ class Standing(NamedTuple):
 
 def standing(ruleset: Ruleset, players: int, deal: Sequence[Card], actions: Sequence[Action]) -> Standing:
     """Do some actions from an explicit deal (seed 0, hole 0, the last seat deals) and tell how the hole stands."""
-    get_ready()
+    play_many = get_ready()
     record = record_of(ruleset, players, MOST_TURNS).copy()
     record[f.CARD_COUNT], record[f.AS_IT_LIES] = len(deal), 1
     record[f.PACK : f.PACK + len(deal)] = deal
     work, out = work_space(record), np.zeros((1, f.RESULT_POINTS + players), np.int64)
     given = np.array([code_of(action) for action in actions], np.int64)
-    play_many(record, work, _rows([Policy(chance=1)] * players, 1 + len(actions)), _key(0), 0, out, given)
+    play_many(record, _rows([Policy(chance=1)] * players, 1 + len(actions)), work, _key(0), 0, out, given)
     return Standing(_legal(work) if work[f.PHASE] else (), tuple(out[0].tolist()))
 
 
