@@ -207,6 +207,32 @@ def test_time_out_is_unknown_by_name() -> None:
     assert found.reason.startswith("hasty: ")
 
 
+@needs_solver
+@pytest.mark.parametrize("encoding", ["packed", "one-hot"])
+@pytest.mark.parametrize("nth", range(1, 8))
+def test_a_question_to_which_the_solver_has_no_answer_is_never_taken_for_a_no(
+    monkeypatch: pytest.MonkeyPatch, encoding: str, nth: int
+) -> None:
+    """Whichever of its questions times out, the way ends in doubt: the premises, the equal cards, and each lower card too."""
+    module = z3()
+    plain, asked = module.Solver.check, 0
+
+    def check(solver: Any, *assumed: Any) -> Any:
+        nonlocal asked
+        asked += 1
+        return module.unknown if asked == nth else plain(solver, *assumed)
+
+    bysolver._prepared.cache_clear()
+    monkeypatch.setattr(module.Solver, "check", check)
+    question = about_score(made("four-card"), ">=", 35, 1)
+    try:
+        with pytest.raises(Doubtful, match="does not know|is not proved"):
+            by_solver(question, encoding, lowest=True)
+    finally:
+        bysolver._prepared.cache_clear()
+    assert asked == nth
+
+
 def test_what_patterns_cannot_be_asked_is_said() -> None:
     rules = made("six-card")
     question = about_score(rules, "<", 0, 1)

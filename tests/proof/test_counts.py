@@ -173,6 +173,21 @@ def test_a_wrong_reading_is_refused(mistake: Any) -> None:
 
 
 @needs_solver
+def test_a_solver_that_does_not_know_whether_there_are_equal_cards_is_not_believed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A time-out while the premises are looked at, such as on a busy machine, is no answer that there are none."""
+    import z3
+
+    question = about_score(made("ten-card", ANYWHERE), ">", 72, 1)
+    assert by_counts(question) is None
+    plain = z3.Solver.check
+    monkeypatch.setattr(z3.Solver, "check", lambda self, *asked: z3.unknown if asked else plain(self))
+    with pytest.raises(Doubtful, match="does not know its premises"):
+        by_counts(question, reading=cancels_all)
+
+
+@needs_solver
 def test_too_many_cards_for_the_packs_prove_nothing() -> None:
     question = about_score(made("six-card", {**ANYWHERE, "score.alike": "points"}), "<", 0, 1)
     assert by_counts(question) is not None

@@ -117,12 +117,14 @@ def _look(module: Any, solver: Any, supply: Supply, numbers: Sequence[Any], form
     for many in range(1, max(kind.supply for kind in supply.kinds) + 1):
         solver.push()
         alike = module.Or([number == many for number in worth])
-        if solver.check(alike) == module.sat:
-            solver.add(alike)
-        elif many > 1:
+        verdict = solver.check(alike)
+        if verdict == module.unsat and many > 1:
             solver.pop()
             break
-        verdict = solver.check()
+        if verdict == module.sat:
+            solver.add(alike)
+        if verdict != module.unknown:
+            verdict = solver.check()
         if verdict != module.sat:
             none = verdict == module.unsat
             raise Doubtful("its premises cannot be satisfied" if none else "the solver does not know its premises")

@@ -131,7 +131,7 @@ def _lowest(solver: Any, pool: Pool, supply: Supply) -> tuple[Card, ...]:
         for kind in range(kinds[place]):
             solver.push()
             solver.add(pool.is_kind(place, kind))
-            if solver.check() == module.sat:
+            if _has_some(solver):
                 kinds = pool.kinds(solver.model())
                 break
             solver.pop()
@@ -190,10 +190,19 @@ def _look_at_premises(
     for apart in (False, True):
         solver.push()
         _ask_equal(solver, pool, supply, question, apart)
-        if solver.check() == solver_module.sat:
+        if _has_some(solver):
             model = solver.model()
             _compare_with_engine(model, formulas, _cards(pool, supply, model))
         solver.pop()
+
+
+def _has_some(solver: Any) -> bool:
+    """Whether some cards satisfy what the solver was told. Raises Doubtful when it does not know: that is no answer that there are none."""
+    module = z3()
+    verdict = solver.check()
+    if verdict not in (module.sat, module.unsat):
+        raise Doubtful(f"the solver does not know ({solver.reason_unknown()})")
+    return bool(verdict == module.sat)
 
 
 def _compare_with_engine(model: Any, formulas: Mapping[Term, Formula], cards: Sequence[Card]) -> None:
