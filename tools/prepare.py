@@ -4,7 +4,7 @@
 
 makes ENVIRONMENT (a virtual environment) and installs what pyproject.toml lists: the dependencies, and those of EXTRA
 unless that is `core`. The project itself is not installed: a .pth file points to `engine/`, so nothing is built.
-A stamp `ready-EXTRA` in it tells the launcher that all is done. Exit 0: ready; 1: not, and why; 130: interrupted.
+A stamp `ready-EXTRA` in it tells the launcher that all is done; so do those of the levels that it holds. Exit 0: ready; 1: not, and why; 130: interrupted.
 
 Safe against interruption (a mark `unfinished` stands while anything is being installed; an environment that still has
 it is thrown away) and against two at once (a lock file beside the environment).
@@ -180,6 +180,12 @@ def wanted(extra: str) -> list[str]:
     return found
 
 
+def held_by(extra: str) -> list[str]:
+    """The levels whose packages are all there once those of this one are: itself, the core, and for the tests the solver and the compiler."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return [level for level in ("core", *project["optional-dependencies"]) if set(wanted(level)) <= set(wanted(extra))]
+
+
 @contextmanager
 def alone(place: Path) -> Iterator[None]:
     """Hold the lock of an environment; others wait. The lock ends with the process, however that ends."""
@@ -228,8 +234,8 @@ def prepare(place: Path, extra: str) -> None:
                         old.unlink()
                 shop.install(wanted(extra))
                 shop.point_to_sources()
-                for done in {stamp, place / "ready-core"}:
-                    done.write_text(identity, encoding="utf-8")
+                for level in held_by(extra):
+                    (place / f"ready-{level}").write_text(identity, encoding="utf-8")
                 (place / "unfinished").unlink()
                 if "numba" in " ".join(wanted(extra)):
                     shop.compile_kernel()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -208,6 +209,40 @@ def test_a_broken_copy_shows_all_its_faults_at_once_each_at_its_line(golf: Golf,
     found = {(fault["path"].rpartition("/")[2], fault["line"], fault["code"]) for fault in done.data["faults"]}
     assert {("six-card.yaml", line, code) for line, code in broken.items()} <= found
     assert any("did you mean 'turn.order'" in fault["hint"] for fault in done.data["faults"])
+
+
+def test_claims_that_cannot_be_read_hide_no_wrong_rule(golf: Golf, copy: Path) -> None:
+    """Each rule rests on claims of other sources too, which can be read and say otherwise."""
+    claims, variant = copy / "claims" / "six-fr.yaml", copy / "variants" / "six-card.yaml"
+    claims.write_text(
+        claims.read_text(encoding="utf-8").replace("immediate-end:", "immediate-end: ["), encoding="utf-8"
+    )
+    text = variant.read_text(encoding="utf-8")
+    for rule, wrong in (("opening.turn-up", "3"), ("turn.order", "anticlockwise"), ("match.holes", "10")):
+        text = re.sub(rf"{rule}: {{is: [\w-]+", f"{rule}: {{is: {wrong}", text)
+    variant.write_text(text, encoding="utf-8")
+    done = golf("check", "--spec", copy, "--json")
+    wrong_lines = {fault["line"] for fault in done.data["faults"] if fault["code"] == "value-against-claim"}
+    assert len(wrong_lines) == 3
+    assert "yaml-syntax" in {fault["code"] for fault in done.data["faults"]}
+    assert done.data["waiting"] > 0
+    assert "more fault" in golf("check", "--spec", copy).out.partition("not told: ")[2]
+
+
+def test_verify_tells_the_changed_rule_before_all_that_follows_from_it(golf: Golf, copy: Path, root: Path) -> None:
+    """A layout that every scenario of the game is about makes faults in rulings and scenarios, too many to be shown."""
+    shutil.copytree(root / "scenarios", copy.parent / "scenarios")
+    variant = copy / "variants" / "six-card.yaml"
+    lines = variant.read_text(encoding="utf-8").splitlines(keepends=True)
+    number = next(n for n, line in enumerate(lines) if line.lstrip().startswith("setup.layout:"))
+    lines[number] = lines[number].replace("2x3", "3x2")
+    variant.write_text("".join(lines), encoding="utf-8")
+    done = golf("verify", "--no-proofs", "--spec", copy)
+    assert done.code == 1
+    assert f"six-card.yaml:{number + 1}:" in done.out.splitlines()[0]
+    assert "more faults; golf check shows all" in done.out
+    assert "more scenarios that do not hold" in done.out
+    assert f"six-card.yaml:{number + 1}:" in done.out.rstrip().splitlines()[-2]
 
 
 def test_the_rulebook_has_no_faults_and_a_line_says_that_passages_were_not_checked(golf: Golf) -> None:

@@ -206,6 +206,21 @@ def test_set_up_once_then_never_again(prepare: ModuleType, shop: list[str], hous
     assert len(shop) == 3
 
 
+def test_after_the_tests_no_command_sets_up_anything(prepare: ModuleType, shop: list[str], house: Path) -> None:
+    """The tests bring the solver and the compiler, which witness and impact need."""
+    prepare.prepare(house / ".golf-env", "test")
+    before = list(shop)
+    for extra in ("core", "proof", "fast"):
+        assert (house / f".golf-env/ready-{extra}").exists()
+        prepare.prepare(house / ".golf-env", extra)
+    assert shop == before
+
+
+def test_the_solver_alone_is_not_taken_for_the_compiler(prepare: ModuleType, shop: list[str], house: Path) -> None:
+    prepare.prepare(house / ".golf-env", "proof")
+    assert {path.name for path in (house / ".golf-env").glob("ready-*")} == {"ready-core", "ready-proof"}
+
+
 def test_two_at_once_make_it_once(prepare: ModuleType, shop: list[str], house: Path) -> None:
     both = [threading.Thread(target=prepare.prepare, args=(house / ".golf-env", "core")) for _ in range(2)]
     for one in both:

@@ -226,7 +226,7 @@ def test_a_question_to_which_the_solver_has_no_answer_is_never_taken_for_a_no(
     monkeypatch.setattr(module.Solver, "check", check)
     question = about_score(made("four-card"), ">=", 35, 1)
     try:
-        with pytest.raises(Doubtful, match="does not know|is not proved"):
+        with pytest.raises(Doubtful, match=r"does not know|is not proved"):
             by_solver(question, encoding, lowest=True)
     finally:
         bysolver._prepared.cache_clear()

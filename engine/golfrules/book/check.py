@@ -56,18 +56,29 @@ def _kind(ref: str) -> str:
     return kind if slash and kind != "claims" else "claim"
 
 
+class Found(NamedTuple):
+    """The faults of a rulebook, sorted by place, and how many things more may only seem wrong because something cannot be read."""
+
+    faults: tuple[Fault, ...]
+    waiting: int
+
+
 def check(book: Book, scenarios: Path | Documents | None = None, *, engine: bool = True) -> tuple[Fault, ...]:
     """All faults of a rulebook, sorted by place. Witnesses and worked examples are only looked for when the folder of the
     scenarios is given, or its files as read (their own faults are for `golfrules.testing.check`); `engine` is false for a rulebook of another engine. Spans are not verified here: that needs the texts
     (`book/account`)."""
+    return find(book, scenarios, engine=engine).faults
+
+
+def find(book: Book, scenarios: Path | Documents | None = None, *, engine: bool = True) -> Found:
+    """The same, with the number of those that wait until everything can be read."""
     found = book.faults
     broken = {_kind(ref) for ref in book.broken}
-    across = [
-        fault for fault in spanning(book, scenarios, engine) if not broken & _SEEMING.get(fault.code, frozenset())
-    ]
-    if any(fault.code in _UNRESOLVED for fault in across):
-        across = [fault for fault in across if fault.code not in _IDLE]
-    return in_order((*found, *across))
+    across = list(spanning(book, scenarios, engine))
+    told = [fault for fault in across if not broken & _SEEMING.get(fault.code, frozenset())]
+    if any(fault.code in _UNRESOLVED for fault in told):
+        told = [fault for fault in told if fault.code not in _IDLE]
+    return Found(in_order((*found, *told)), len({*across}) - len({*told}))
 
 
 def spanning(book: Book, scenarios: Path | Documents | None = None, engine: bool = True) -> Iterator[Fault]:

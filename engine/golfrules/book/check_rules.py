@@ -124,6 +124,13 @@ class _Rule:
         """Whether a citation is missing or broken: then it is not known what the rule would rest on."""
         return any(dangling(self.book, ref) or self.book.is_broken(ref) for ref in self.rule.from_)
 
+    @cached_property
+    def _undecided(self) -> bool:
+        """Whether a ruling that might excuse the value is missing or broken."""
+        cited = [ref for ref in self.rule.from_ if ref.startswith("ruling/")]
+        unread = any(ref.startswith("ruling/") for ref in self.book.broken)
+        return unread or any(dangling(self.book, ref) for ref in cited)
+
     def _decided(self) -> dict[Cell, str]:
         """The cells that cited rulings decide."""
         decided: dict[Cell, str] = {}
@@ -182,7 +189,7 @@ class _Rule:
         wrong = disagreeing(self.answer, voice.said) - decided.keys()
         agreeing = {cell for cell, choices in voice.said.items() if self.answer.get(cell) in choices}
         grounded |= agreeing
-        if self._in_the_air:
+        if self._undecided:
             return
         if wrong or not agreeing:
             cells = wrong or set(voice.said)

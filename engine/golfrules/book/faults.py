@@ -45,6 +45,21 @@ def in_order(faults: Iterable[Fault]) -> tuple[Fault, ...]:
     return tuple(sorted(set(faults)))
 
 
+_FIRST = ("variants", "options.yaml", "parameters", "sources.yaml", "claims", "rulings", "")
+"""Where faults are looked for first when few can be shown: a changed rule makes faults in the rulings and scenarios that speak of it."""
+
+
+def causes_first(faults: Iterable[Fault]) -> tuple[Fault, ...]:
+    """The faults sorted so that those come first from which others may follow: rules, options, questions, the rest, scenarios."""
+
+    def rank(fault: Fault) -> tuple[int, Fault]:
+        folders = fault.path.split("/")
+        place = next((number for number, name in enumerate(_FIRST) if name in folders), len(_FIRST) - 1)
+        return (len(_FIRST) if "scenarios" in folders else place, fault)
+
+    return tuple(sorted(set(faults), key=rank))
+
+
 def report(faults: Iterable[Fault]) -> str:
     """All faults as text, sorted by place, with an empty line between them."""
     return "\n\n".join(fault.text() for fault in in_order(faults))

@@ -16,23 +16,34 @@ if TYPE_CHECKING:
 
 
 class Checked(NamedTuple):
-    """All faults of a rulebook; the accounts of its sources' texts, empty without the texts."""
+    """All faults of a rulebook; the accounts of its sources' texts, empty without the texts; and how many faults more may only
+    seem to be some because something cannot be read."""
 
     faults: tuple[Fault, ...]
     accounts: tuple[Account, ...]
     with_texts: bool
+    waiting: int = 0
+
+    @property
+    def waiting_line(self) -> str:
+        """What is said of those that wait; empty when there are none."""
+        if not self.waiting:
+            return ""
+        many = self.waiting > 1
+        return f"not told: {self.waiting} more fault{'s' * many} that may only follow from what could not be read; mend that first"
 
 
 def whole_check(desk: Desk, only: Sequence[str] = ()) -> Checked:
     """Every check of the data, also of the scenarios; of the passages too where the texts are at hand (`only` those of some sources)."""
-    from golfrules.book.check import check
+    from golfrules.book.check import find
     from golfrules.book.check_scenarios import documents
     from golfrules.book.faults import in_order
     from golfrules.testing.check import scenario_faults
 
     book = desk.book
     scenarios = documents(book, desk.scenarios) if desk.scenarios is not None else None
-    found = list(check(book, scenarios))
+    across = find(book, scenarios)
+    found = list(across.faults)
     if scenarios is not None:
         found += scenario_faults(book, scenarios)
     if desk.spec is None:  # the record of computed grades is that of the rulebook shipped
@@ -40,13 +51,13 @@ def whole_check(desk: Desk, only: Sequence[str] = ()) -> Checked:
 
         found += grade_faults(book)
     if desk.sources is None:
-        return Checked(in_order(found), (), False)
+        return Checked(in_order(found), (), False, across.waiting)
     from golfrules.book.account import audit
 
     wanted = {name: source for name, source in book.sources.items() if not only or name in only}
     unread = [name for name in book.claims.listed if name not in book.claims]
     audited = audit(desk.sources, wanted, book.claims, unread)
-    return Checked(in_order([*found, *audited.faults]), audited.accounts, True)
+    return Checked(in_order([*found, *audited.faults]), audited.accounts, True, across.waiting)
 
 
 def passages_line(checked: Checked) -> str:
@@ -89,6 +100,8 @@ def command(desk: Desk, texts: tuple[str, ...]) -> int:
             say.line(f"  {fault.hint}", "cyan")
         say.line()
     _say_next(desk, checked.faults)
+    if checked.waiting_line:
+        say.line(checked.waiting_line)
     say.lines(str(account) for account in checked.accounts)
     if desk.scenarios is None:
         say.line("witnesses: not looked for, no folder of scenarios lies beside this rulebook")
@@ -104,5 +117,6 @@ def command(desk: Desk, texts: tuple[str, ...]) -> int:
         f"{state} in {held}",
         not number,
         faults=[fault.to_json() for fault in checked.faults],
+        waiting=checked.waiting,
         passages=[account.to_json() for account in checked.accounts] if checked.with_texts else None,
     )

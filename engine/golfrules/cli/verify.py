@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 SHOWN = 10
 """So many faults of the data are shown here; `check` shows all."""
+DRAWN = 5
+"""So many scenarios that do not hold are drawn here; `run` draws all."""
 
 
 @click.command("verify")
@@ -33,6 +35,7 @@ def command(desk: Desk, refs: tuple[str, ...], proofs: bool | None) -> int:
     With REF only those rulesets and the scenarios that belong to them. A variant's rules that no scenario pins are named, and
     count as a failure, and so does a theorem that does not come out as expected.
     """
+    from golfrules.book.faults import causes_first
     from golfrules.cli.check import passages_line, whole_check
     from golfrules.cli.proofs import theorems
     from golfrules.testing.verification import verify
@@ -44,17 +47,24 @@ def command(desk: Desk, refs: tuple[str, ...], proofs: bool | None) -> int:
     tried = theorems(desk, proofs, refs)
     seconds = time.perf_counter() - started
     say = desk.say
-    faults = sorted({*checked.faults, *found.faults})
+    faults = causes_first([*checked.faults, *found.faults])
     for fault in faults[:SHOWN]:
         say.line(fault.text())
         say.line()
     if len(faults) > SHOWN:
-        say.line(f"… and {len(faults) - SHOWN} more faults; golf check shows all")
+        more = len(faults) - SHOWN
+        say.line(f"… and {more} more fault{'s' * (more > 1)}; golf check shows all")
         say.line()
-    for result in found.results:
-        if not result.passed:
-            say.line(result.text())
-            say.line()
+    if checked.waiting_line:
+        say.line(checked.waiting_line)
+        say.line()
+    failed = [result for result in found.results if not result.passed]
+    for result in failed[:DRAWN]:
+        say.line(result.text())
+        say.line()
+    if len(failed) > DRAWN:
+        say.line(f"… and {len(failed) - DRAWN} more scenarios that do not hold; golf run draws all")
+        say.line()
     head = ("ruleset", "rules", "pinned", "scenarios", "conflicts", "")
     say.table(head, [_shown(desk, row) for row in found.rows], right=(1, 2, 3, 4))
     say.line()
@@ -71,6 +81,8 @@ def command(desk: Desk, refs: tuple[str, ...], proofs: bool | None) -> int:
         )
     say.line(tried.line, None if tried.good else "red")
     good = found.good and not checked.faults and tried.good
+    if len(faults) > 1 or (faults and failed):
+        say.line(f"look first at {faults[0].place}: {faults[0].reason}", "red")
     summary = _summary(found, tried, len(faults), good, seconds)
     return say.end(summary, good, **_data(found, faults, checked.accounts, seconds), theorems=_theorems(tried))
 

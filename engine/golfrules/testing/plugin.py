@@ -29,6 +29,23 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--thorough", action="store_true", help="try the laws for hours instead of seconds")
 
 
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """The whole suite of a checkout of the rulebook begins with the rulebook's own faults: what else fails may follow from them."""
+    from golfrules.testing import standing
+
+    config = session.config
+    if config.args_source is pytest.Config.ArgsSource.TESTPATHS and standing.wanted(config):
+        standing.tell(config)
+
+
+def pytest_terminal_summary(exitstatus: int, config: pytest.Config) -> None:
+    """Where tests failed, the rulebook's own faults stand at the end, too."""
+    from golfrules.testing import standing
+
+    if exitstatus and standing.wanted(config):
+        standing.tell(config)
+
+
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> ScenarioFile | None:
     """YAML files under a folder `scenarios` (those of `perft` have a form of their own)."""
     if file_path.suffix != ".yaml":
