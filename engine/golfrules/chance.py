@@ -113,8 +113,10 @@ def words(key: int, count: int) -> tuple[int, ...]:
     return _lanes(count)[3](_lined_up(key, count))
 
 
+AT_ONCE: Final = 1 << 16
+"""So many cards are shuffled by words made all at once; more are not met, and are shuffled one by one."""
 _HIGH: Final = b"\xff" * 6
-"""How a word that may be unfair begins: for numbers up to 2**16 only words from 2**64 - 2**16 on are passed over."""
+"""How a word that may be unfair begins: for numbers up to AT_ONCE only words from 2**64 - AT_ONCE on are passed over."""
 
 
 def shuffled(cards: Sequence[int], key: int) -> tuple[int, ...]:
@@ -123,8 +125,10 @@ def shuffled(cards: Sequence[int], key: int) -> tuple[int, ...]:
     left = len(order)
     if left < 2:
         return tuple(order)
+    if left > AT_ONCE:
+        return _shuffled_singly(order, key)
     row = _lined_up(key, left - 1)
-    if _HIGH in row or left > 1 << 16:  # one by one, as it is defined
+    if _HIGH in row:  # one by one, as it is defined
         return _shuffled_singly(order, key)
     for word in _lanes(left - 1)[3](row):
         place = word % left

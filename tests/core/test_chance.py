@@ -30,6 +30,14 @@ def test_a_word_that_may_be_unfair_is_looked_at_singly(monkeypatch: pytest.Monke
     assert shuffled(range(9), 7) != expected
 
 
+def test_more_cards_than_that_are_shuffled_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    as_defined = shuffled(range(9), 7), shuffled(range(10), 7)
+    monkeypatch.setattr(chance, "AT_ONCE", 9)
+    monkeypatch.setattr(chance, "_lined_up", lambda key, count: b"\0" * 16 * count)
+    assert shuffled(range(9), 7) != as_defined[0]
+    assert shuffled(range(10), 7) == as_defined[1]
+
+
 def told(seed: int, hole: int) -> str:
     """What is said of a seed and a hole that there is not; nothing where there is."""
     try:

@@ -31,7 +31,7 @@ def golf(site: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """Runs golf from the wheel, in an empty folder."""
     empty = site.parent / "elsewhere"
     empty.mkdir(exist_ok=True)
-    env = {**os.environ, "PYTHONPATH": str(site), "NO_COLOR": "1"}
+    env = {**os.environ, "PYTHONPATH": str(site), "NO_COLOR": "1", "PYTHONPYCACHEPREFIX": str(site.parent / "pycache")}
     env.pop("GOLF_SOURCES", None)
     command = [sys.executable, "-P", "-m", "golfrules", *words]
     return subprocess.run(command, cwd=empty, env=env, capture_output=True, text=True, check=False)
