@@ -27,9 +27,9 @@ RECYCLE: Final = 1
 PLAYER: Final = 2
 
 LEAST_SEED: Final = -(1 << 63)
-MOST_SEED: Final = (1 << 64) - 1
+MOST_SEED: Final = (1 << 63) - 1
 MOST_HOLE: Final = (1 << 63) - 1
-"""The seeds and hole indexes there are. Seeds beyond 64 bits would repeat the deals of others."""
+"""The seeds and hole indexes there are. Seeds are folded in modulo 2**64, so those of any longer range would repeat the deals of others."""
 
 
 def check_seed(seed: int, hole: int) -> None:

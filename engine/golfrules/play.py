@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from golfrules.actions import PASS, UPS, UPS_OR_PASS, Action, need_action, parse_action
+from golfrules.actions import PASS, UPS, UPS_OR_PASS, Action, NoSuchNumber, need_action, parse_action
 from golfrules.handling import finish, keep_top, known, recycle, show, take_away, take_matched, turn_first
 from golfrules.layout import UNKNOWN
 from golfrules.legal import BY_PHASE, draw_actions
@@ -55,7 +55,8 @@ from golfrules.turns import (
 
 
 def apply(state: State, action: Action | str) -> State:
-    """The state after an action of the seat to move. Raises IllegalAction, with the refusal, for any other."""
+    """The state after an action of the seat to move. Raises IllegalAction, with the refusal, for any other, also for a number that
+    no slot or line has (`up 0`); ActionError for a text that names no action."""
     try:
         legal = BY_PHASE[state[1]](state)
     except (TypeError, LookupError, AttributeError):
@@ -63,7 +64,12 @@ def apply(state: State, action: Action | str) -> State:
         raise
     if action not in legal:
         if isinstance(action, str):
-            return apply(state, parse_action(action))
+            try:
+                return apply(state, parse_action(action))
+            except NoSuchNumber:
+                why = refusal(state, action)
+                assert why is not None
+                raise IllegalAction(" ".join(action.lower().split()), why) from None
         need_action(action)
         why = refusal(state, action)
         assert why is not None
@@ -73,6 +79,8 @@ def apply(state: State, action: Action | str) -> State:
 
 def is_terminal(state: State) -> bool:
     """Whether the hole is over."""
+    if state.__class__ is not State:  # asked once a decision: this costs a few nanoseconds, a call many
+        need_state(state)
     return not state[1]  # OVER is 0
 
 

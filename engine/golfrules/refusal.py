@@ -39,14 +39,14 @@ class Refusal(NamedTuple):
 
 
 class IllegalAction(ValueError):
-    """An action that the rules refuse. `refusal` says why."""
+    """An action that the rules refuse. `refusal` says why. `action` is its text where it has a number that no slot or line has."""
 
-    def __init__(self, action: Action, refusal: Refusal) -> None:
+    def __init__(self, action: Action | str, refusal: Refusal) -> None:
         self.action = action
         self.refusal = refusal
         super().__init__(f"{action!s} is refused: {refusal}")
 
-    def __reduce__(self) -> tuple[type[IllegalAction], tuple[Action, Refusal]]:
+    def __reduce__(self) -> tuple[type[IllegalAction], tuple[Action | str, Refusal]]:
         """Both arguments, so that an error can travel between processes."""
         return (type(self), (self.action, self.refusal))
 

@@ -70,6 +70,12 @@ def test_also_a_very_long_play_travels() -> None:
         (lambda: g.apply(None, "stock"), "a State is expected here, not NoneType"),
         (lambda: g.refusal(None, "stock"), "a State is expected"),
         (lambda: g.ending(None), "a State is expected"),
+        (lambda: g.is_terminal("six-card"), "a State is expected here, not str"),
+        (lambda: g.is_terminal(None), "a State is expected here, not NoneType"),
+        (lambda: g.is_terminal({1: 5}), "a State is expected here, not dict"),
+        (lambda: g.is_terminal(tuple(g.start(SIX))), "a State is expected here, not tuple"),
+        (lambda: g.legal_actions(tuple(g.start(SIX))), "a State is expected here, not tuple"),
+        (lambda: g.apply(tuple(g.start(SIX)), "up 1"), "a State is expected here, not tuple"),
         (lambda: g.scores(None), "a State is expected"),
         (lambda: g.returns(None), "a State is expected"),
         (lambda: g.observation(None, 0), "a State is expected"),
@@ -92,9 +98,21 @@ def test_a_number_that_no_slot_has_is_told_so(number: int) -> None:
     assert refused.reason.startswith(f"there is no slot {number} in")
 
 
+@pytest.mark.parametrize("text", ["up 0", "up -1", "place 999999999999", "remove 0", "exchange 0 1"])
+def test_what_is_refused_is_an_illegal_action_also_with_a_number_that_there_is_not(text: str) -> None:
+    state = g.start(SIX)
+    with pytest.raises(g.IllegalAction) as caught:
+        g.apply(state, text)
+    assert caught.value.refusal == g.refusal(state, text)
+    assert caught.value.action == text
+    assert pickle.loads(pickle.dumps(caught.value)).refusal == caught.value.refusal
+
+
 def test_an_action_is_quoted_without_the_blanks_around_it() -> None:
-    with pytest.raises(ActionError, match=r"^'place 0' is no action"):
-        g.apply(g.start(SIX), " place  0")
+    with pytest.raises(g.IllegalAction, match=r"^place 0 is refused: setup.layout: there is no slot 0"):
+        g.apply(g.start(SIX), " Place  0")
+    with pytest.raises(ActionError, match=r"^'place x' is no action"):
+        g.apply(g.start(SIX), " place  x")
 
 
 def test_an_option_of_another_game_that_changes_nothing_is_told_to_be_played_already() -> None:

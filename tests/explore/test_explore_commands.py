@@ -42,6 +42,12 @@ def test_perft_takes_a_deal_and_writes_a_case(capsys: pytest.CaptureFixture[str]
         (("perft", "six-card", "--players", "1", "--depth", "1"), "at least 2 players"),
         (("walk",), "name rulesets"),
         (("walk", "six-card", "--cards", "40"), "6 to 11 cards"),
+        (("walk", "six-card", "--cards", "0"), "6 to 11 cards, not 0"),
+        (("walk", "six-card", "--players", "3"), "without --cards the usual ones are walked"),
+        (("walk", "six-card", "--ranks", "2"), "without --cards the usual ones are walked"),
+        (("walk", "--all", "--ranks", "2"), "--ranks is not for --all"),
+        (("walk", "--all", "--cards", "0"), "--cards is not for --all"),
+        (("walk", "--all", "--most", "9"), "--most is not for --all"),
         (("walk", "six-card", "--page", "x.md"), "about all rulesets"),
     ],
 )

@@ -13,6 +13,7 @@ import pytest
 
 import golfrules
 from golfrules import counting, opening
+from golfrules.chance import LEAST_SEED, MOST_SEED
 from golfrules.plan import plan_of
 from golfrules.ruleset import Ruleset, RulesetError
 from golfrules.simulate.kernel import fields, frozen, kept, record, run
@@ -58,9 +59,13 @@ def test_numbers_of_the_record_and_of_the_work_space_do_not_meet() -> None:
     assert fields.KEY > fields.PACK_WORTH and fields.UP > fields.BEST_SLOT
 
 
-def test_the_seed_may_be_any_whole_number() -> None:
-    for seed in (-1, 0, 1 << 63, (1 << 70) + 3):
-        assert trace(golfrules.ruleset("six-card"), [NAMED["random"]] * 2, seed, 0).actions
+def test_the_kernel_knows_the_seeds_that_the_engine_knows() -> None:
+    ruleset, players = golfrules.ruleset("six-card"), [NAMED["random"]] * 2
+    for seed in (LEAST_SEED, -1, 0, MOST_SEED):
+        assert trace(ruleset, players, seed, 0).actions
+    for seed in (LEAST_SEED - 1, MOST_SEED + 1):
+        with pytest.raises(ValueError, match="a seed is a whole number from"):
+            trace(ruleset, players, seed, 0)
 
 
 @pytest.mark.parametrize("changed", ["simulate/kernel/fields.py", "state.py"])

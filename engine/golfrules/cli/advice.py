@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from golfrules.cli.desk import SEEDS, Desk, at_desk
+from golfrules.cli.desk import Desk, at_desk
 from golfrules.cli.impact import needs_kernel
+from golfrules.cli.numbers import PROCESSES, SEEDS, Whole
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,12 +24,10 @@ HEADING = "# The advice of the sources, measured"
 
 @click.command("advice")
 @click.argument("claim", required=False)
-@click.option("--players", type=click.IntRange(2, 8), default=3, show_default=True, help="How many sit at the table.")
-@click.option(
-    "--holes", type=click.IntRange(9, 10**8), default=9_000, show_default=True, help="How many holes a side plays."
-)
+@click.option("--players", type=Whole(2, 8), default=3, show_default=True, help="How many sit at the table.")
+@click.option("--holes", type=Whole(9, 10**8), default=9_000, show_default=True, help="How many holes a side plays.")
 @click.option("--seed", type=SEEDS, default=1, show_default=True, help="The deals.")
-@click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="How many processes play.")
+@click.option("--workers", type=PROCESSES, default=1, show_default=True, help="How many processes play.")
 @click.option(
     "--to", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write a page (docs/advice.md)."
 )

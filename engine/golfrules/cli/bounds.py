@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from golfrules.cli.desk import Desk, at_desk
+from golfrules.cli.numbers import Whole
+from golfrules.cli.unused import refuse
 
 if TYPE_CHECKING:
     from golfrules.proof.bounds import Bound, Bounds
@@ -14,8 +16,8 @@ if TYPE_CHECKING:
 
 @click.command("bounds")
 @click.argument("ref")
-@click.option("--players", type=click.IntRange(1, 99), help="The packs of a table of so many; else the smallest.")
-@click.option("--packs", type=click.IntRange(1, 9), help="So many packs.")
+@click.option("--players", type=Whole(1, 99), help="The packs of a table of so many; else the smallest.")
+@click.option("--packs", type=Whole(1, 9), help="So many packs.")
 @at_desk()
 def command(desk: Desk, ref: str, players: int | None, packs: int | None) -> int:
     """The lowest and the highest score that a layout can have.
@@ -28,6 +30,8 @@ def command(desk: Desk, ref: str, players: int | None, packs: int | None) -> int
     from golfrules.proof.drawn import layout_lines, score_line
     from golfrules.scoring import score
 
+    if packs is not None:
+        refuse("only says how many packs there are; --packs says so already", "players")
     ruleset = desk.ruleset(ref)
     if packs is None:
         packs = ruleset.packs_for(players or ruleset.number("setup.fewest-players"))

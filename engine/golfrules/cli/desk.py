@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from golfrules.chance import LEAST_SEED, MOST_HOLE, MOST_SEED
 from golfrules.cli.say import Say, show_error
 
 if TYPE_CHECKING:
@@ -17,10 +16,6 @@ if TYPE_CHECKING:
     from golfrules.ruleset import Ruleset
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-SEEDS = click.IntRange(LEAST_SEED, MOST_SEED)
-HOLE_INDEXES = click.IntRange(0, MOST_HOLE)
-"""Numbers of deals as options take them: all that a record can hold."""
 
 
 class Desk:

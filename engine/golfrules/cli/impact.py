@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from golfrules.cli import keep
-from golfrules.cli.desk import HOLE_INDEXES, SEEDS, Desk, at_desk
+from golfrules.cli.desk import Desk, at_desk
 from golfrules.cli.impact_page import HEADING, PAGE, write_page
 from golfrules.cli.impact_work import Work
+from golfrules.cli.numbers import HOLE_INDEXES, PROCESSES, SEEDS, Whole
 from golfrules.cli.say import show_error
 from golfrules.cli.trouble import WrongUse
+from golfrules.cli.unused import refuse
 from golfrules.simulate.policy import NAMED
 
 if TYPE_CHECKING:
@@ -30,10 +32,8 @@ HOLES = 90_000
 
 @click.command("impact")
 @click.argument("refs", nargs=-1, metavar="REF [REF]")
-@click.option("--players", type=click.IntRange(1, 40), default=4, show_default=True, help="How many sit at the table.")
-@click.option(
-    "--holes", type=click.IntRange(1, 10**9), default=HOLES, show_default=True, help="How many holes are played."
-)
+@click.option("--players", type=Whole(1, 40), default=4, show_default=True, help="How many sit at the table.")
+@click.option("--holes", type=Whole(1, 10**9), default=HOLES, show_default=True, help="How many holes are played.")
 @click.option(
     "--policy",
     default="cautious",
@@ -42,7 +42,7 @@ HOLES = 90_000
     help=f"The players, seat by seat in turn: {', '.join(NAMED)}.",
 )
 @click.option("--seed", type=SEEDS, default=SEED, show_default=True, help="The deals, and what players do by chance.")
-@click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="How many processes play.")
+@click.option("--workers", type=PROCESSES, default=1, show_default=True, help="How many processes play.")
 @click.option("--executor", metavar="dask:ADDRESS", help="Let the workers of a dask scheduler play (extra [cluster]).")
 @click.option("--conflict", metavar="NAME", help="Price the readings of a ruling or of an entry of the ledger.")
 @click.option("--all", "everything", is_flag=True, help="Price the whole ledger, into --to FILE (docs/impact.md).")
@@ -74,6 +74,14 @@ def command(
     The same seed gives the same numbers, whatever --workers is, and any hole can be written as a record: golf replay $(golf
     impact REF --record-hole 7).
     """
+    if everything:
+        refuse("is not for --all, which prices the whole ledger", "refs", "conflict", "record_hole")
+    elif conflict is not None:
+        refuse("is not for --conflict, which prices readings and writes no file", "refs", "record_hole", "to")
+    elif record_hole is not None:
+        refuse("is not for --record-hole, which plays one hole", "holes", "workers", "executor")
+    else:
+        refuse("is for --record-hole and --all; a comparison writes no file", "to")
     policies = _policies(policy, players)
     if record_hole is not None:
         return _record(desk, [desk.ruleset(ref) for ref in refs], policies, seed, record_hole, to)

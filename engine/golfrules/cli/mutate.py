@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from golfrules.cli.desk import Desk, at_desk
+from golfrules.cli.numbers import PROCESSES
 from golfrules.cli.pick import parameters_named
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 @click.option("--options", "all_options", is_flag=True, help="Also every option: the rules that it changes.")
 @click.option("--rule", metavar="P", help="Only this parameter (or the beginning of its name), mutant by mutant.")
 @click.option("--first", is_flag=True, help="Stop at the first who kills a mutant: quicker, and tells less.")
-@click.option("--workers", type=click.IntRange(1, 64), metavar="N", help="Processes (as many as there are cores).")
+@click.option("--workers", type=PROCESSES, metavar="N", help="Processes (as many as there are cores).")
 @at_desk()
 def command(
     desk: Desk,
@@ -64,7 +65,7 @@ def command(
     laws, without = _laws(folder)
     bench = mutating.Bench(book, read.scenarios, laws, first)
     arguments, progress = read_arguments(folder / NAME, _shown(folder / NAME)), _Progress(say.as_json)
-    found = mutating.mutate(dict.fromkeys(wanted), bench, arguments, workers or _cores(), progress, only)
+    found = mutating.mutate(dict.fromkeys(wanted), bench, arguments, workers, progress, only)
     seconds = time.perf_counter() - started
     for fault in found.faults:
         say.line(fault.text())
@@ -89,10 +90,6 @@ def _laws(folder: Path) -> tuple[tuple[Law, ...], str]:
         if error.name not in ("hypothesis", "pytest"):
             raise
         return (), f"laws: not tried, {error.name} is not installed (pip install -e '.[test]')"
-
-
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 class _Progress:

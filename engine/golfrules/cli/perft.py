@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from golfrules.cli.desk import HOLE_INDEXES, SEEDS, Desk, at_desk
+from golfrules.cli.desk import Desk, at_desk
+from golfrules.cli.numbers import HOLE_INDEXES, SEEDS, Whole
 from golfrules.cli.trouble import WrongUse
+from golfrules.cli.unused import refuse
 
 if TYPE_CHECKING:
     from golfrules.ruleset import Ruleset
@@ -17,10 +19,8 @@ if TYPE_CHECKING:
 
 @click.command("perft")
 @click.argument("ref")
-@click.option("--players", type=click.IntRange(1, 40), default=2, show_default=True, help="How many sit at the table.")
-@click.option(
-    "--depth", type=click.IntRange(1, 99), default=6, show_default=True, help="How many decisions a play has."
-)
+@click.option("--players", type=Whole(1, 40), default=2, show_default=True, help="How many sit at the table.")
+@click.option("--depth", type=Whole(1, 99), default=6, show_default=True, help="How many decisions a play has.")
 @click.option("--divide", "by_action", is_flag=True, help="The count under each first decision.")
 @click.option("--seed", type=SEEDS, help="The deal of this number (0 if neither is given).")
 @click.option("--hole", type=HOLE_INDEXES, default=0, help="The hole of that seed, from 0.")
@@ -53,6 +53,10 @@ def command(
     from golfrules.legal import legal_actions
     from golfrules.play import apply
 
+    if as_case:
+        refuse("is not for --case, which counts whole depths", "by_action")
+    if deal is not None:
+        refuse("goes with --seed, not with --deal", "hole")
     ruleset = desk.ruleset(ref)
     state = _start(ruleset, players, seed, hole, deal)
     count = Shared(state).perft if shared else perft

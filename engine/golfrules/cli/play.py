@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from golfrules.cli.desk import SEEDS, Desk, at_desk
+from golfrules.cli.desk import Desk, at_desk
+from golfrules.cli.numbers import SEEDS, Whole
 from golfrules.cli.trouble import WrongUse
 from golfrules.simulate.policy import NAMED
 
@@ -22,14 +23,14 @@ if TYPE_CHECKING:
 
 @click.command("play")
 @click.argument("ref")
-@click.option("--players", type=click.IntRange(1, 40), default=2, show_default=True, help="How many sit at the table.")
-@click.option("--seat", type=click.IntRange(1, 40), default=1, show_default=True, help="Where you sit.")
+@click.option("--players", type=Whole(1, 40), default=2, show_default=True, help="How many sit at the table.")
+@click.option("--seat", type=Whole(1, 40), default=1, show_default=True, help="Where you sit.")
 @click.option(
     "--against", default="greedy", show_default=True, metavar="NAMES", help=f"{', '.join(NAMED)}; several sit in turn."
 )
 @click.option("--watch", is_flag=True, help="Let a simple player have your seat too.")
 @click.option("--seed", type=SEEDS, help="Repeat the deals of this number.")
-@click.option("--holes", type=click.IntRange(1), help="Stop after so many holes, whatever the match says.")
+@click.option("--holes", type=Whole(1), help="Stop after so many holes, whatever the match says.")
 @click.option(
     "--record", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write what was played."
 )

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from golfrules.cli.desk import Desk, at_desk
+from golfrules.cli.numbers import Seconds
 from golfrules.cli.trouble import WrongUse
+from golfrules.cli.unused import refuse
 
 if TYPE_CHECKING:
     from golfrules.proof.theorems import Theorem
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
     "--grades", is_flag=True, help="Compute what is at stake in each ruling: docs/grades.yaml. Takes minutes."
 )
 @click.option("--afresh", is_flag=True, help="With --grades: also those whose readings are as they were recorded.")
-@click.option("--seconds", type=click.FloatRange(0.1, 600), default=300.0, help="When a search of plays is cut off.")
+@click.option("--seconds", type=Seconds(0.1, 600), default=300.0, help="When a search of plays is cut off.")
 @at_desk()
 def command(desk: Desk, theorems: tuple[str, ...], page: bool, grades: bool, afresh: bool, seconds: float) -> int:
     """Prove the theorems (all, or those named), each by two ways; a refuted one shows its witness.
@@ -36,7 +38,11 @@ def command(desk: Desk, theorems: tuple[str, ...], page: bool, grades: bool, afr
     if unknown:
         raise WrongUse(f"there is no theorem {unknown[0]!r}", f"they are {', '.join(NAMES)}")
     if grades:
+        refuse("is not for --grades, which computes what is at stake and tries no theorem", "theorems", "page")
         return _grades(desk, seconds, afresh)
+    refuse("is for --grades, which searches plays", "afresh", "seconds")
+    if names:
+        refuse("is for all theorems together: the page has a line for each", "page")
     if not at_hand():
         return desk.say.end(str(NoSolver()), good=False)
     found: list[Theorem] = []

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from golfrules.cli.desk import Desk, at_desk
+from golfrules.cli.numbers import Whole
 from golfrules.cli.trouble import WrongUse, in_reference
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 @click.command("replay")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True, path_type=Path))
-@click.option("--to", type=click.IntRange(0), metavar="N", help="Stop after play number N and show the table.")
+@click.option("--to", type=Whole(0), metavar="N", help="Stop after play number N and show the table.")
 @at_desk()
 def command(desk: Desk, file: Path, to: int | None) -> int:
     """Play a record again, check every play and the score, and show the table (all cards: a record hides nothing)."""

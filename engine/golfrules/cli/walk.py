@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from golfrules.cli.desk import Desk, at_desk
+from golfrules.cli.numbers import PROCESSES, Whole
 from golfrules.cli.trouble import WrongUse
+from golfrules.cli.unused import refuse
 
 if TYPE_CHECKING:
     from golfrules.explore.grade import Grade, Tour
@@ -21,10 +23,13 @@ SHOWN = 3
 @click.command("walk")
 @click.argument("refs", nargs=-1, metavar="[REF]…")
 @click.option(
-    "--cards", type=int, metavar="N", help="One small game of so many cards (6 to 11), instead of the usual ones."
+    "--cards",
+    type=Whole(0),
+    metavar="N",
+    help="One small game of so many cards (6 to 11), instead of the usual ones.",
 )
-@click.option("--players", type=click.IntRange(1, 5), default=2, help="How many players it has.", show_default=True)
-@click.option("--ranks", type=click.IntRange(1, 3), help="How many ranks its cards have (3, from nine cards on 2).")
+@click.option("--players", type=Whole(1, 5), default=2, show_default=True, help="With --cards: how many players.")
+@click.option("--ranks", type=Whole(1, 3), help="With --cards: how many ranks they have (3, from nine on 2).")
 @click.option("--all", "everything", is_flag=True, help="Every variant and edition, and every option alone on each.")
 @click.option(
     "--page",
@@ -32,8 +37,8 @@ SHOWN = 3
     metavar="FILE",
     help="With --all: write the page of grades.",
 )
-@click.option("--jobs", type=click.IntRange(1), metavar="N", help="So many processes (one a processor).")
-@click.option("--most", type=click.IntRange(1), metavar="N", help="Give up a pack after so many states.")
+@click.option("--jobs", type=PROCESSES, metavar="N", help="So many processes (one a processor).")
+@click.option("--most", type=Whole(1), metavar="N", help="Give up a pack after so many states.")
 @at_desk()
 def command(
     desk: Desk,
@@ -61,14 +66,16 @@ def command(
     if everything == bool(refs):
         raise WrongUse("name rulesets, or say --all", "golf walk six-card --cards 8")
     if everything:
+        refuse("is not for --all, which walks the usual small games", "cards", "players", "ranks", "most")
         return _everything(desk, page, jobs)
+    if cards is None:
+        refuse("is about one small game; without --cards the usual ones are walked", "players", "ranks")
     games: list[tuple[Ruleset, Board]] = []
     for ref in refs:
         ruleset = desk.ruleset(ref)
         try:
-            games += [
-                (ruleset, size) for size in ([board(ruleset, cards, players, ranks)] if cards else _usual(ruleset))
-            ]
+            sizes = _usual(ruleset) if cards is None else [board(ruleset, cards, players, ranks)]
+            games += [(ruleset, size) for size in sizes]
         except SmallGameError as error:
             raise WrongUse(str(error)) from error
     found = tour(games, jobs, most or MOST_STATES)

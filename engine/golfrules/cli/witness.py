@@ -10,7 +10,9 @@ import click
 
 from golfrules.cli import keep
 from golfrules.cli.desk import Desk, at_desk
+from golfrules.cli.numbers import Seconds, Whole
 from golfrules.cli.trouble import WrongUse
+from golfrules.cli.unused import refuse
 
 if TYPE_CHECKING:
     from golfrules.proof.compare import Comparison, Part
@@ -22,8 +24,8 @@ _CLAIM = re.compile(r"\s*score\s*(<=|>=|==|=|<|>|!=)\s*([-−]?\d{1,5})\s*")
 @click.command("witness")
 @click.argument("ref")
 @click.argument("other", metavar="REF|CLAIM")
-@click.option("--players", type=click.IntRange(1, 99), help="The packs of a table of so many; else the smallest.")
-@click.option("--seconds", type=click.FloatRange(0.1, 3600), default=30.0, help="When a search of plays is cut off.")
+@click.option("--players", type=Whole(1, 99), help="The packs of a table of so many; else the smallest.")
+@click.option("--seconds", type=Seconds(0.1, 3600), default=30.0, help="When a search of plays is cut off.")
 @click.option(
     "--long", is_flag=True, help="Look long for a table on which the rule changes who wins (as the grades do)."
 )
@@ -42,11 +44,13 @@ def command(
     ruleset = desk.ruleset(ref)
     claim = _CLAIM.fullmatch(other)
     if claim is not None:
+        refuse("is for two rulesets; a claim about a score is asked of one layout", "seconds", "long")
         return _claim(
             desk, ruleset, claim[1].replace("=", "==") if claim[1] == "=" else claim[1], claim[2], players, save
         )
     if "score" in other.split():
         raise WrongUse(f"{other!r} is no claim about a score", 'such as "score <= -6"')
+    refuse("is for a claim about a score; two rulesets are compared at the smallest table", "players")
     return _compare(desk, ruleset, desk.ruleset(other), seconds, long, save)
 
 

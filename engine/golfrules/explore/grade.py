@@ -8,7 +8,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -19,6 +18,7 @@ from golfrules.explore.graph import backward, forced, longest, on_rounds, shorte
 from golfrules.explore.small import Board, packs, small_rules
 from golfrules.explore.walk import MOST_STATES, Walked, walk
 from golfrules.explore.ways import EndlessPlay, endless_play
+from golfrules.processes import how_many
 from golfrules.ruleset import Ruleset
 
 ALL: range = range(256)
@@ -134,16 +134,16 @@ class Tour(NamedTuple):
 
 
 def tour(games: Iterable[tuple[Ruleset, Board]], jobs: int | None = None, most: int = MOST_STATES) -> Tour:
-    """Walk and grade small games, their packs spread over `jobs` processes (all processors if None)."""
+    """Walk and grade small games, their packs spread over `jobs` processes (None: one a core)."""
     began = time.perf_counter()
     listed = list(games)
     tasks = [(number, (one, board, pack, most)) for number, (one, board) in enumerate(listed)
              for pack in packs(small_rules(one, board.shape), board)]  # fmt: skip
     # The packs with most different cards have most deals; they go first, so that no process is left with a long one.
     order = sorted(range(len(tasks)), key=lambda n: max(map(tasks[n][1][2].count, tasks[n][1][2])))
-    jobs = jobs or os.cpu_count() or 1
     work = [tasks[n][1] for n in order]
-    if jobs == 1 or len(work) == 1:
+    jobs = how_many(jobs, len(work))
+    if jobs == 1:
         results = [_graded(task) for task in work]
     else:
         with ProcessPoolExecutor(jobs) as pool:

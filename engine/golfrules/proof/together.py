@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import multiprocessing
-import os
 import platform
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
@@ -13,13 +12,14 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from golfrules.processes import cores, how_many
 from golfrules.proof.theorems import GROUPS, LONG, run
 
 if TYPE_CHECKING:
     from golfrules.book.load import Book
 
 _PACKAGE = Path(__file__).resolve().parent.parent
-MOST_PROCESSES = 4
+USUAL_PROCESSES = 4
 _BOOK: Book | None = None
 """The rulebook of a worker."""
 
@@ -56,7 +56,7 @@ def try_all(book: Book, workers: int | None = None, long: bool = False) -> list[
     one a core, four at most)."""
     global _BOOK
     groups = [group for group in GROUPS if long or group[0] not in LONG]
-    workers = workers or min(MOST_PROCESSES, os.cpu_count() or 1)
+    workers = how_many(workers or min(USUAL_PROCESSES, cores()), len(groups))
     if workers < 2:
         return [try_one(name, book) for group in groups for name in group]
     _BOOK = book

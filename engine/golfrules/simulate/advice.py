@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from golfrules.book.resolve import ruleset
+from golfrules.processes import how_many
 from golfrules.ruleset import Ruleset
 from golfrules.simulate.figures import Z
 from golfrules.simulate.policy import Policy, policy
@@ -170,9 +171,10 @@ def try_out(experiment: Experiment, holes: int, seed: int, workers: int = 1) -> 
 
     spans = [(first, min(BLOCK, holes - first)) for first in range(0, holes, BLOCK)]
     played = partial(block, experiment, seed)
-    if workers > 1 and len(spans) > 1:
+    workers = how_many(workers, len(spans))
+    if workers > 1:
         get_ready()
-        with processes(min(workers, len(spans))) as pool:
+        with processes(workers) as pool:
             return _outcome(experiment, list(pool.map(played, spans)))
     return _outcome(experiment, map(played, spans))
 

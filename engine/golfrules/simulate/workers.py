@@ -11,6 +11,7 @@ from functools import reduce
 from importlib import import_module
 from typing import Any
 
+from golfrules.processes import how_many
 from golfrules.simulate.sums import Sums, Task, added, get_ready, measure, measure_all
 
 TRIES = 3
@@ -53,13 +54,13 @@ def run(
     left, done = list(work), list[Sums]()
     if executor is not None:
         _collect(executor, [(task,) for task in left], left, done, told)
-    elif workers <= 1 or len(work) < 2:
+    elif how_many(workers, len(work)) < 2:
         _alone(left, done, told)
     else:
         get_ready(left[0])
         for attempt in range(1, TRIES + 1):
             try:
-                with processes(min(workers, len(left))) as pool:
+                with processes(how_many(workers, len(left))) as pool:
                     _collect(pool, pieces(left, workers), left, done, told)
                 break
             except BrokenProcessPool:

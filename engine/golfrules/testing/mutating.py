@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from golfrules.book.editions import sources_of
 from golfrules.book.faults import Fault, in_order
+from golfrules.processes import how_many
 from golfrules.testing import mutation_citations as citations
 from golfrules.testing import mutation_laws
 from golfrules.testing.equivalent import Argument, Arguments, untrue
@@ -166,9 +167,10 @@ def _nth(task: tuple[int, int]) -> Mutant:
     return _answer(bench, subject, own, every[task[1]])
 
 
-def _mapped(function: Callable[[tuple[int, int]], T], tasks: list[tuple[int, int]], workers: int) -> Iterator[T]:
+def _mapped(function: Callable[[tuple[int, int]], T], tasks: list[tuple[int, int]], workers: int | None) -> Iterator[T]:
     """The results in order; in one process where there is no forking."""
-    if workers < 2 or len(tasks) < 2 or "fork" not in multiprocessing.get_all_start_methods():
+    workers = how_many(workers, len(tasks))
+    if workers < 2 or "fork" not in multiprocessing.get_all_start_methods():
         yield from map(function, tasks)
         return
     with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("fork")) as pool:
@@ -179,11 +181,11 @@ def mutate(
     refs: Iterable[str],
     bench: Bench,
     arguments: Arguments | None = None,
-    workers: int = 1,
+    workers: int | None = 1,
     told: Callable[[str], None] = lambda text: None,
     only: Collection[str] = (),
 ) -> Found:
-    """Try all mutants of some references, or only those of some parameters. `told` hears how far it is. Raises BookError for a
+    """Try all mutants of some references, or only those of some parameters, with so many processes (None: one a core). `told` hears how far it is. Raises BookError for a
     reference that cannot be played."""
     arguments = arguments or Arguments()
 

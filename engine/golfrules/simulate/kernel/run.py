@@ -12,7 +12,7 @@ import numpy as np
 
 from golfrules.actions import Action, Kind, action
 from golfrules.cards import Card
-from golfrules.chance import BITS, fold
+from golfrules.chance import BITS, check_seed, fold
 from golfrules.simulate.kernel import fields as f
 from golfrules.simulate.kernel import frozen as ice
 from golfrules.simulate.kernel import kept as kept
@@ -134,4 +134,6 @@ def _rows(policies: Sequence[Policy], given: int = 0) -> Words:
 
 
 def _key(seed: int) -> Any:
+    """The key of a seed. Raises ValueError for a seed that there is not."""
+    check_seed(seed, 0)
     return np.uint64(fold(0, seed & BITS))
