@@ -1,5 +1,5 @@
-"""For every table of packs, as far as its numbers of players are written out, the packs hold enough cards to deal; where a band is
-open above ("eight and more") the largest number of players that its packs allow is told. Refuted where a source promises more."""
+"""For every table of packs and every number of players in each band the packs hold enough cards to deal; where a band is open above
+("eight and more") up to the largest number that its packs allow, which is told: one more cannot be dealt to."""
 
 from __future__ import annotations
 

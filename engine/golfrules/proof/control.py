@@ -9,7 +9,7 @@ second, with other cards in other slots, is stepped beside it as far as `doubles
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from golfrules.actions import Action
@@ -110,6 +110,24 @@ class Control:
                 done.append(number)
                 stack.pop()
         return done
+
+    def way(self, wanted: Callable[[State], bool]) -> list[Action] | None:
+        """The shortest way to a state of a kind; None when there is none."""
+        came: dict[int, tuple[int, Action] | None] = {0: None}
+        todo = [0]
+        for number in todo:
+            if wanted(self.states[number]):
+                found: list[Action] = []
+                at = came[number]
+                while at is not None:
+                    found.append(at[1])
+                    at = came[at[0]]
+                return found[::-1]
+            for action, after in self.steps[number]:
+                if after not in came:
+                    came[after] = (number, action)
+                    todo.append(after)
+        return None
 
     def endless(self) -> tuple[list[Action], list[Action]] | None:
         """An endless play: the shortest way found to a circle, and once round it; None when there is none."""

@@ -27,6 +27,7 @@ NAMES: Final = (
     "a_lower_card_never_costs",
     "cancelling_never_costs",
     "a_covered_layout_is_worth_nothing",
+    "a_kept_block_uncovers",
     "harder_is_never_lower",
     "harder_ranks_players_alike",
     "block_for_others_is_block_for_owner",
@@ -42,6 +43,7 @@ NAMES: Final = (
     "last_turns_are_as_granted",
     "a_hole_always_ends",
     "without_a_standstill_rule_a_hole_ends",
+    "a_cure_ends_a_hole",
     "cards_are_conserved",
     "everybody_opens_once",
     "there_is_one_closer",
@@ -55,6 +57,7 @@ _SHARING: Final[tuple[tuple[str, ...], ...]] = (
         "last_turns_are_as_granted",
         "a_hole_always_ends",
         "without_a_standstill_rule_a_hole_ends",
+        "a_cure_ends_a_hole",
         "face_down_only_is_verbal",
     ),
     (
@@ -66,7 +69,7 @@ _SHARING: Final[tuple[tuple[str, ...], ...]] = (
         "a_taken_card_uses_up_nothing",
     ),
     ("columns_may_be_exchanged", "rows_may_be_exchanged", "a_square_may_be_transposed", "an_order_hides_in_rows_first"),
-    ("cancelling_never_costs", "a_covered_layout_is_worth_nothing"),
+    ("cancelling_never_costs", "a_covered_layout_is_worth_nothing", "a_kept_block_uncovers"),
 )
 GROUPS: Final = (*_SHARING, *((name,) for name in NAMES if not any(name in group for group in _SHARING)))
 """The theorems in groups that share work, the longest first: those of a group are best tried in one process."""

@@ -1,5 +1,5 @@
-"""For every table of packs, as far as its numbers of players are written out, the packs hold enough cards to deal; where a band is
-open above ("eight and more") the largest number of players that its packs allow is told. Refuted where a source promises more."""
+"""For every table of packs and every number of players in each band the packs hold enough cards to deal; where a band is open above
+("eight and more") up to the largest number that its packs allow, which is told: one more cannot be dealt to."""
 
 from __future__ import annotations
 
@@ -19,15 +19,21 @@ EXPECTED = "held"
 def prove(book: Book) -> Outcome:
     """By arithmetic, and by dealing with the engine."""
     cases = [_case(ref, ruleset) for ref, ruleset in rulesets(book, options=()).items()]
-    return Outcome(tuple(cases), ("arithmetic", "the engine's deal"), "every number of players that a table writes out")
+    return Outcome(
+        tuple(cases),
+        ("arithmetic", "the engine's deal"),
+        "every number of players that a table speaks of, and one more",
+    )
 
 
 def _case(ref: str, ruleset: Ruleset) -> Case:
     bands = ruleset.answers["setup.packs"]
     assert isinstance(bands, tuple)
-    short = []
+    short, most = [], most_players(ruleset)
+    if _deals(ruleset, most + 1):
+        return Case(ref, "unknown", (f"{most + 1} players can be dealt to, though {most} were told to be the most",))
     for band in bands:
-        for players in range(band.least, (band.most or band.least) + 1):
+        for players in range(band.least, (band.most or most) + 1):
             enough = len(pack_cards(ruleset, players)) >= cards_needed(ruleset, players)
             if enough != _deals(ruleset, players):
                 return Case(ref, "unknown", (f"{players} players: arithmetic says {enough}, the engine otherwise",))
@@ -35,7 +41,7 @@ def _case(ref: str, ruleset: Ruleset) -> Case:
                 short.append(
                     f"{players} players need {cards_needed(ruleset, players)} cards, {_cards(ruleset, players)}"
                 )
-    told = (f"{_bands(bands)}; at most {most_players(ruleset)} players can be dealt to",)
+    told = (f"{_bands(bands)}; at most {most} players can be dealt to",)
     return Case(ref, "refuted" if short else "held", (*told, *short))
 
 
