@@ -13,9 +13,9 @@ from golfrules.book.load import Book
 from golfrules.book.resolve import default_book
 from golfrules.cli.check import Checked
 from golfrules.proof import together
-from golfrules.proof.theorems import GROUPS, LONG, NAMES
+from golfrules.proof.theorems import GROUPS, LONG, NAMES, Case, Outcome, Theorem
 from golfrules.proof.together import Tried, try_all, try_one
-from golfrules.testing.verification import Verified
+from golfrules.testing.verification import Row, Verified
 
 Golf = Callable[..., Any]
 GOOD = [Tried(name, "held", "held", 0.5) for name in NAMES]
@@ -38,6 +38,27 @@ def test_a_theorem_is_told_and_counted(golf: Golf, tried: list[Any]) -> None:
     assert done.code == 0, done.out
     assert "theorems: 1 held, 1 refuted as expected, 2 that take long left out (" in done.out
     assert "2 of 2 theorems as expected" in done.last
+
+
+def test_each_ruleset_has_a_column_of_what_speaks_of_it(
+    golf: Golf, tried: list[Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Also where the result is kept from an earlier run; without theorems there is no such column."""
+    rows = tuple(Row(ref, "variant", 3, 3, (), 1, 1, 0, 0, "") for ref in ("six-card", "four-card", "nine-card"))
+    monkeypatch.setattr("golfrules.testing.verification.verify", lambda *asked: Verified(rows, (), ()))
+    monkeypatch.setenv("GOLF_CACHE", str(tmp_path))
+    about = (("six-card", "refuted"), ("four-card", "held"))
+    tried.append([*GOOD[2:], GOOD[0]._replace(about=about), GOOD[1]._replace(about=(("six-card", "held"),))])
+    for _ in range(2):
+        told = golf("verify").out
+        assert told.splitlines()[0].split() == ["ruleset", "rules", "pinned", "scenarios", "conflicts", "theorems"]
+        assert [" ".join(line.split()) for line in told.splitlines()[1:4]] == [
+            "six-card 3 3 1 1 held, 1 refuted ok",
+            "four-card 3 3 1 1 held ok",
+            "nine-card 3 3 1 ok",
+        ]
+    assert [row["theorems"] for row in golf("verify", "--json").data["rows"]] == ["1 held, 1 refuted", "1 held", ""]
+    assert golf("verify", "--no-proofs").out.splitlines()[0].split()[-1] == "conflicts"
 
 
 @pytest.mark.parametrize(
@@ -142,6 +163,16 @@ def test_what_goes_wrong_makes_a_theorem_unknown(book: Book, monkeypatch: pytest
     monkeypatch.setattr(together, "run", trouble)
     assert try_one("bounds", book) == Tried("bounds", "", "unknown", 0, "ValueError: no such game")
     assert not try_one("bounds", book).as_expected
+
+
+def test_what_becomes_of_a_theorem_is_told_for_each_ruleset(book: Book) -> None:
+    """A refuted theorem holds of some rulesets: the worst case of each counts."""
+    pytest.importorskip("z3")
+    about = dict(try_one("suits_never_matter", book).about)
+    assert about["six-card"] == about["four-card@four-fr"] == "held"
+    twice = Case("one", "held", (), ("six-card",)), Case("two", "refuted", (), ("six-card", "nine-card"))
+    found = Theorem("both", "", "refuted", Outcome((*twice, Case("three", "held")), ()))
+    assert dict(together._about(found)) == {"six-card": "refuted", "nine-card": "refuted"}
 
 
 def test_several_processes_find_what_one_finds(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:

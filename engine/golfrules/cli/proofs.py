@@ -38,6 +38,12 @@ class Theorems(NamedTuple):
         """Those that did not come out as expected."""
         return [one for one in self.tried if not one.as_expected]
 
+    def about(self, ref: str) -> str:
+        """How many theorems that speak of a ruleset by itself hold of it, and how many are refuted by it; empty where none does."""
+        words = [word for one in self.tried for named, word in one.about if named == ref]
+        told = ((words.count(word), word) for word in ("held", "refuted", "unknown"))
+        return ", ".join(f"{number} {word}" for number, word in told if number)
+
 
 def theorems(desk: Desk, asked: bool | None, refs: Sequence[str]) -> Theorems:
     """Try them, where nothing speaks against it. `asked`: whether they must be tried anew (True) or left out (False)."""
@@ -108,8 +114,8 @@ def _find(file: Path) -> Theorems | None:
     try:
         data = json.loads(file.read_text("utf-8"))
         tried = [
-            Tried(str(name), str(expected), str(verdict), float(seconds), str(reason))
-            for name, expected, verdict, seconds, reason in data["tried"]
+            Tried(str(n), str(e), str(v), float(s), str(r), tuple((str(ref), str(word)) for ref, word in about))
+            for n, e, v, s, r, about in data["tried"]
         ]
         found = _told(tried, float(data["seconds"]), str(data["when"]))
     except (OSError, ValueError, TypeError, KeyError, IndexError):

@@ -65,8 +65,9 @@ def command(desk: Desk, refs: tuple[str, ...], proofs: bool | None) -> int:
     if len(failed) > DRAWN:
         say.line(f"… and {len(failed) - DRAWN} more scenarios that do not hold; golf run draws all")
         say.line()
-    head = ("ruleset", "rules", "pinned", "scenarios", "conflicts", "")
-    say.table(head, [_shown(desk, row) for row in found.rows], right=(1, 2, 3, 4))
+    proved = ("theorems",) if tried.tried else ()
+    head = ("ruleset", "rules", "pinned", "scenarios", "conflicts", *proved, "")
+    say.table(head, [_shown(desk, row, tried) for row in found.rows], right=(1, 2, 3, 4))
     say.line()
     for row in found.rows:
         if row.trouble:
@@ -84,14 +85,15 @@ def command(desk: Desk, refs: tuple[str, ...], proofs: bool | None) -> int:
     if len(faults) > 1 or (faults and failed):
         say.line(f"look first at {faults[0].place}: {faults[0].reason}", "red")
     summary = _summary(found, tried, len(faults), good, seconds)
-    return say.end(summary, good, **_data(found, faults, checked.accounts, seconds), theorems=_theorems(tried))
+    return say.end(summary, good, **_data(found, tried, faults, checked.accounts, seconds), theorems=_theorems(tried))
 
 
-def _shown(desk: Desk, row: Row) -> tuple[str, ...]:
+def _shown(desk: Desk, row: Row, tried: Theorems) -> tuple[str, ...]:
     of_scenarios = f"{row.passed} of {row.scenarios}" if row.passed < row.scenarios else str(row.scenarios or "")
     of_conflicts = f"{row.settled} of {row.conflicts}" if row.settled < row.conflicts else str(row.conflicts or "")
     state = desk.say.paint("ok", "green") if row.good else desk.say.paint("fails", "red")
-    return (row.ref, str(row.rules or ""), str(row.pinned or ""), of_scenarios, of_conflicts, state)
+    proved = (tried.about(row.ref),) if tried.tried else ()
+    return (row.ref, str(row.rules or ""), str(row.pinned or ""), of_scenarios, of_conflicts, *proved, state)
 
 
 def _summary(found: Verified, tried: Theorems, faults: int, good: bool, seconds: float) -> str:
@@ -114,9 +116,11 @@ def _summary(found: Verified, tried: Theorems, faults: int, good: bool, seconds:
     return f"{'all is well' if good else 'something is wrong'}: {', '.join(parts)} ({seconds:.1f} s)"
 
 
-def _data(found: Verified, faults: Sequence[Any], accounts: Sequence[Any], seconds: float) -> dict[str, Any]:
+def _data(
+    found: Verified, tried: Theorems, faults: Sequence[Any], accounts: Sequence[Any], seconds: float
+) -> dict[str, Any]:
     return {
-        "rows": [{**row._asdict(), "good": row.good} for row in found.rows],
+        "rows": [{**row._asdict(), "theorems": tried.about(row.ref), "good": row.good} for row in found.rows],
         "failures": [result.to_json() for result in found.results if not result.passed],
         "faults": [fault.to_json() for fault in faults],
         "passages": [account.to_json() for account in accounts] or None,

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from golfrules.processes import cores, how_many
-from golfrules.proof.theorems import GROUPS, LONG, run
+from golfrules.proof.theorems import GROUPS, LONG, Theorem, run
 
 if TYPE_CHECKING:
     from golfrules.book.load import Book
@@ -32,6 +32,8 @@ class Tried(NamedTuple):
     verdict: str
     seconds: float
     reason: str = ""
+    about: tuple[tuple[str, str], ...] = ()
+    """What became of it for each ruleset that it speaks of by itself."""
 
     @property
     def as_expected(self) -> bool:
@@ -48,7 +50,16 @@ def try_one(name: str, book: Book) -> Tried:
         return Tried(name, "", "unknown", 0, f"{type(error).__name__}: {told}")
     odd = [case for case in found.outcome.cases if case.verdict in ("unknown", "refuted")]
     reason = "" if found.as_expected or not odd else "; ".join([odd[0].about, *odd[0].told[:1]])
-    return Tried(name, found.expected, found.outcome.verdict, round(found.outcome.seconds, 2), reason)
+    return Tried(name, found.expected, found.outcome.verdict, round(found.outcome.seconds, 2), reason, _about(found))
+
+
+def _about(found: Theorem) -> tuple[tuple[str, str], ...]:
+    """For each ruleset that is named: unknown if any case of it is, refuted if any is, else held."""
+    worst: dict[str, str] = {}
+    for case in found.outcome.cases:
+        for ref in case.refs:
+            worst[ref] = max(worst.get(ref, "held"), case.verdict, key=("held", "refuted", "unknown").index)
+    return tuple(worst.items())
 
 
 def try_all(book: Book, workers: int | None = None, long: bool = False) -> list[Tried]:

@@ -82,6 +82,8 @@ class Case:
     about: str
     verdict: Literal["held", "refuted", "unknown"]
     told: tuple[str, ...] = ()
+    refs: tuple[str, ...] = field(default=(), compare=False)
+    """The rulesets of the rulebook that it speaks of, one by one, where it does."""
 
 
 @dataclass(frozen=True)

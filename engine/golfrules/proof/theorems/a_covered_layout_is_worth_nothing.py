@@ -29,7 +29,7 @@ def prove(book: Book) -> Outcome:
         question = Question(ruleset.shape.size, most_packs(ruleset), (compare,), premises)
         verdicts.append(ask(question))
         told = (f"worth {bonus}",) if bonus else ()
-        cases.append(case(names(refs), verdicts[-1], question, told))
+        cases.append(case(names(refs), verdicts[-1], question, told, refs))
     return Outcome(
         tuple(cases), ways_of(verdicts), "all layouts of matched columns from the most packs that any table uses"
     )

@@ -24,6 +24,6 @@ def prove(book: Book) -> Outcome:
             longest = graph.longest()
             good = longest is not None and graph.can_end_from_everywhere()
             told = (f"{len(graph.states)} nodes, {graph.edges} steps; the longest play has {longest} decisions",)
-            cases.append(Case(f"{names(refs)}, {players} players", "held" if good else "refuted", told))
+            cases.append(Case(f"{names(refs)}, {players} players", "held" if good else "refuted", told, tuple(refs)))
     covers = "every play of two players with whole packs (four cards: also of three), whatever the deal; larger layouts are not walked"
     return Outcome(tuple(cases), ("graph of control", "two states a node"), covers)

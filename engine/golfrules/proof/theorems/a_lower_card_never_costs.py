@@ -31,11 +31,11 @@ def prove(book: Book) -> Outcome:
         found = ask(rise(ruleset, packs, ">", best))
         verdicts.append(found)
         if shown is None:
-            cases.append(case(ref, found))  # a lower card never costs here
+            cases.append(case(ref, found, refs=[ref]))  # a lower card never costs here
             continue
         question = rise(ruleset, packs, "==", best)
         told = (f"the largest rise is {best}", *positions(question, lowest(question, shown)))
-        cases.append(Case(ref, "refuted" if case(ref, found).verdict == "held" else "unknown", told))
+        cases.append(Case(ref, "refuted" if case(ref, found).verdict == "held" else "unknown", told, (ref,)))
     return Outcome(
         tuple(cases), ways_of(verdicts), "all layouts from the fewest packs, the first card exchanged for any lower one"
     )

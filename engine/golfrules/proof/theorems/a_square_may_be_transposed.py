@@ -24,5 +24,5 @@ def prove(book: Book) -> Outcome:
             continue
         question = moved(ruleset, transposed(shape), most_packs(ruleset))
         verdicts.append(ask(question))
-        cases.append(case(names(refs), verdicts[-1], question))
+        cases.append(case(names(refs), verdicts[-1], question, refs=refs))
     return Outcome(tuple(cases), ways_of(verdicts), "all layouts from the most packs that any table uses")

@@ -24,7 +24,7 @@ def prove(book: Book) -> Outcome:
     cases = []
     every = {made.ref: made for made in endless(book)}
     for refs, ruleset in alike(list(every.items())):
-        about = names([ref.partition("+")[0] for ref in refs])
+        about = names(list(_bare(refs)))
         idle = uses_up_nothing(ruleset)
         rounds = {}
         for game, made in {every[ref].game: every[ref] for ref in refs}.items():
@@ -33,11 +33,16 @@ def prove(book: Book) -> Outcome:
         missing = [f"{game}, {players} players" for (game, players), found in rounds.items() if found is None]
         if missing or idle is not None:
             reason = idle or f"no endless play was found for {'; '.join(missing)}"
-            cases.append(Case(about, "unknown", (reason,)))
+            cases.append(Case(about, "unknown", (reason,), _bare(refs)))
             continue
         told = [
             f"{game}, {players} players: {found}" for (game, players), found in rounds.items() if players == PLAYERS[0]
         ]
-        cases.append(Case(about, "refuted", tuple(told)))
+        cases.append(Case(about, "refuted", tuple(told), _bare(refs)))
     covers = "every variant and edition; tables of two and of three by replay, of any number by the step on counts"
     return Outcome(tuple(cases), ("step on counts by solver", "replayed by the engine"), covers)
+
+
+def _bare(refs: list[str]) -> tuple[str, ...]:
+    """The rulesets without the answer by which play may be endless."""
+    return tuple(ref.partition("+")[0] for ref in refs)

@@ -33,7 +33,7 @@ def bounds_of(every: dict[str, Ruleset]) -> Outcome:
         try:
             found = bounds(scoring_part(ruleset), packs)
         except NoBounds as error:
-            cases.append(Case(about, "unknown", (str(error),)))
+            cases.append(Case(about, "unknown", (str(error),), tuple(refs)))
             continue
         ends += [found.lowest.beyond, found.highest.beyond]
         told = [_told("lowest", found.lowest), _told("highest", found.highest)]
@@ -41,7 +41,7 @@ def bounds_of(every: dict[str, Ruleset]) -> Outcome:
             told.append(f"no layout scores {', '.join(map(str, found.missing))}")
         if not found.proved:
             told += [str(end.beyond) for end in (found.lowest, found.highest) if not isinstance(end.beyond, Proved)]
-        cases.append(Case(about, "held" if found.proved else "unknown", tuple(told)))
+        cases.append(Case(about, "held" if found.proved else "unknown", tuple(told), tuple(refs)))
     return Outcome(tuple(cases), ways_of(ends), "all layouts from the packs of the smallest table, jokers included")
 
 

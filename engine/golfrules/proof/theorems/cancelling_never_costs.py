@@ -42,5 +42,5 @@ def prove(book: Book) -> Outcome:
         )
         question = about_difference(part, without, most_packs(ruleset), ">", 0)
         verdicts.append(ask(question))
-        cases.append(case(names(refs), verdicts[-1], question))
+        cases.append(case(names(refs), verdicts[-1], question, refs=refs))
     return Outcome(tuple(cases), ways_of(verdicts), "all layouts from the most packs that any table uses")

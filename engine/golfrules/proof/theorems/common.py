@@ -122,14 +122,17 @@ def most_packs(ruleset: Ruleset) -> int:
     return max(band.packs for band in bands)
 
 
-def case(about: str, verdict: Verdict, question: Question | None = None, told: Iterable[str] = ()) -> Case:
+def case(
+    about: str, verdict: Verdict, question: Question | None = None, told: Iterable[str] = (), refs: Iterable[str] = ()
+) -> Case:
     """A case out of the verdict on "is there a pool that refutes it"."""
+    of = tuple(refs)
     if isinstance(verdict, Proved):
-        return Case(about, "held", tuple(told))
+        return Case(about, "held", tuple(told), of)
     if isinstance(verdict, Refuted):
         shown = () if question is None else positions(question, verdict)
-        return Case(about, "refuted", (*told, *shown))
-    return Case(about, "unknown", (*told, verdict.reason))
+        return Case(about, "refuted", (*told, *shown), of)
+    return Case(about, "unknown", (*told, verdict.reason), of)
 
 
 def lowest(question: Question, found: Refuted) -> Refuted:

@@ -30,7 +30,14 @@ def prove(book: Book) -> Outcome:
             about = f"{', '.join(alike_refs)}, {players} players"
             if isinstance(found, Same):
                 ways = found.ways
-                cases.append(Case(about, "held", (found.covers,)))
+                cases.append(Case(about, "held", (found.covers,), tuple(alike_refs)))
             else:
-                cases.append(Case(about, "unknown", (found.reason if isinstance(found, Open) else "not asked so",)))
+                cases.append(
+                    Case(
+                        about,
+                        "unknown",
+                        (found.reason if isinstance(found, Open) else "not asked so",),
+                        tuple(alike_refs),
+                    )
+                )
     return Outcome(tuple(cases), ways, "every play of two and of three players with a whole pack")

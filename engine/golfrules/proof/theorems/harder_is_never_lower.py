@@ -36,5 +36,5 @@ def prove(book: Book) -> Outcome:
         one, other = scoring_part(ruleset(harder, book)), scoring_part(ruleset(basic, book))
         question = about_difference(one, other, most_packs(other), "<", 0)
         verdicts.append(ask(question))
-        cases.append(case(f"{harder} against {basic}", verdicts[-1], question))
+        cases.append(case(f"{harder} against {basic}", verdicts[-1], question, refs=(harder,)))
     return Outcome(tuple(cases), ways_of(verdicts), "all layouts from the most packs that any table uses")

@@ -23,6 +23,6 @@ def prove(book: Book) -> Outcome:
         for players in (2, 3) if ruleset.game in THREE else (2,):
             found = violations(walked(ruleset, players))
             about = f"{names(refs)}, {players} players: {ruleset.word('end.final-turns')}"
-            cases.append(Case(about, "refuted" if found else "held", tuple(found[:3])))
+            cases.append(Case(about, "refuted" if found else "held", tuple(found[:3]), tuple(refs)))
     covers = "every play of two players with whole packs (four cards: also of three), whatever the deal; larger layouts are not walked"
     return Outcome(tuple(cases), ("graph of control", "two states a node"), covers)

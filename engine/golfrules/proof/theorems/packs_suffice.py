@@ -31,18 +31,22 @@ def _case(ref: str, ruleset: Ruleset) -> Case:
     assert isinstance(bands, tuple)
     short, most = [], most_players(ruleset)
     if _deals(ruleset, most + 1):
-        return Case(ref, "unknown", (f"{most + 1} players can be dealt to, though {most} were told to be the most",))
+        return Case(
+            ref, "unknown", (f"{most + 1} players can be dealt to, though {most} were told to be the most",), (ref,)
+        )
     for band in bands:
         for players in range(band.least, (band.most or most) + 1):
             enough = len(pack_cards(ruleset, players)) >= cards_needed(ruleset, players)
             if enough != _deals(ruleset, players):
-                return Case(ref, "unknown", (f"{players} players: arithmetic says {enough}, the engine otherwise",))
+                return Case(
+                    ref, "unknown", (f"{players} players: arithmetic says {enough}, the engine otherwise",), (ref,)
+                )
             if not enough:
                 short.append(
                     f"{players} players need {cards_needed(ruleset, players)} cards, {_cards(ruleset, players)}"
                 )
     told = (f"{_bands(bands)}; at most {most} players can be dealt to",)
-    return Case(ref, "refuted" if short else "held", (*told, *short))
+    return Case(ref, "refuted" if short else "held", (*told, *short), (ref,))
 
 
 def _deals(ruleset: Ruleset, players: int) -> bool:

@@ -27,10 +27,10 @@ def prove(book: Book) -> Outcome:
             question = moved(part, exchanged(part.shape, one, other), most_packs(ruleset))
             verdicts.append(ask(question))
             about = f"{names(refs)}: slots {one[0] + 1} and {other[0] + 1} and theirs"
-            cases.append(case(about, verdicts[-1], question))
+            cases.append(case(about, verdicts[-1], question, refs=refs))
             if part.shape.size <= 8 and not scorer(part).sees_sign:
                 held = never_differs(question)
-                cases.append(Case(f"{about}, for any values and packs", "held" if held else "refuted"))
+                cases.append(Case(f"{about}, for any values and packs", "held" if held else "refuted", (), tuple(refs)))
     return Outcome(
         tuple(cases),
         (*ways_of(verdicts), "normal forms"),

@@ -37,7 +37,10 @@ def law(
         told = f"{walk[1].states} states and {walk[1].steps} steps of {walk[0]}"
         cases.append(
             Case(
-                names(refs), "unknown" if reason else "held", (reason,) if reason else (*told_besides(book, refs), told)
+                names(refs),
+                "unknown" if reason else "held",
+                (reason,) if reason else (*told_besides(book, refs), told),
+                tuple(refs),
             )
         )
     covers = (

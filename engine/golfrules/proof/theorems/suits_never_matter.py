@@ -29,7 +29,7 @@ def prove(book: Book) -> Outcome:
             != (made.keys[_plain(card, single)], made.values[_plain(card, single)])
         ]
         told = (f"parted: {' '.join(map(card_name, apart))}",) if apart else ()
-        cases.append(Case(names(refs), "refuted" if apart else "held", told))
+        cases.append(Case(names(refs), "refuted" if apart else "held", told, tuple(refs)))
     return Outcome(tuple(cases), ("all cards", "syntax of scoring"), "all cards of a pack")
 
 
