@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from golfrules.cards import Card
 from golfrules.proof.bysolver import SECONDS, Doubtful
@@ -30,13 +30,12 @@ def by_counts(question: Question, seconds: float = SECONDS, reading: Left = left
     """
     if question.premises:
         raise NotEncoded("a premise about single cards")
-    module = z3()
     supply = supply_of(question.rulesets, question.packs)
+    terms = dict.fromkeys(term._replace(factor=1) for term in question.terms)
+    told = {term: _parts(supply, term, reading, question.pool) for term in terms}
+    module = z3()
     numbers = [module.Int(f"cards{kind}") for kind in range(len(supply.kinds))]
-    formulas = {
-        term: _formula(module, supply, numbers, term, reading, question.pool)
-        for term in dict.fromkeys(term._replace(factor=1) for term in question.terms)
-    }
+    formulas = {term: _formula(module, numbers, parts) for term, parts in told.items()}
     solver = module.Solver()
     solver.set("timeout", int(1000 * seconds))
     solver.set("random_seed", 7)
@@ -59,8 +58,16 @@ def _compared(module: Any, formulas: dict[Term, Any], compare: Compare) -> Any:
     return RELATIONS[compare.relation](total, module.IntVal(compare.bound))
 
 
-def _formula(module: Any, supply: Supply, numbers: Sequence[Any], term: Term, reading: Left, pool: int) -> Any:
-    """The score of a layout by how many cards of each kind it has."""
+class _Part(NamedTuple):
+    """The kinds of one key with their values, and how many of n such cards count."""
+
+    kinds: tuple[int, ...]
+    values: tuple[int, ...]
+    counts: tuple[int, ...]
+
+
+def _parts(supply: Supply, term: Term, reading: Left, pool: int) -> list[_Part]:
+    """What a layout's score is made of, key by key. Raises NotEncoded."""
     made = scorer(term.ruleset)
     if term.what != "total" or made.counted(term.up, made.full) & made.full & ~term.gone != made.full:
         raise NotEncoded("cards that do not count, or blocks")
@@ -68,24 +75,31 @@ def _formula(module: Any, supply: Supply, numbers: Sequence[Any], term: Term, re
         raise NotEncoded("a layout of some cards of the pool only")
     table = supply.index(term.ruleset)
     parted = supply.parted(table)
-    parts = [module.IntVal(0)]
+    parts = []
     for key in sorted(set(parted)):
-        kinds = [kind for kind, found in enumerate(parted) if found == key]
-        values = [supply.kinds[kind].values[table] for kind in kinds]
-        below = made.sees_sign and values[0] < 0
-        counts = reading(made.plan, below)
+        kinds = tuple(kind for kind, found in enumerate(parted) if found == key)
+        values = tuple(supply.kinds[kind].values[table] for kind in kinds)
+        counts = reading(made.plan, made.sees_sign and values[0] < 0)
         if counts is None or (made.sees_sign and len({value < 0 for value in values}) > 1):
             raise NotEncoded("it matters in which slots cards lie")
         if len(set(values)) > 1 and any(number not in (0, many) for many, number in enumerate(counts)):
             raise NotEncoded("it matters which of several equal cards counts, for they are worth different points")
+        parts.append(_Part(kinds, values, counts))
+    return parts
+
+
+def _formula(module: Any, numbers: Sequence[Any], parts: Sequence[_Part]) -> Any:
+    """The score of a layout by how many cards of each kind it has."""
+    terms = [module.IntVal(0)]
+    for kinds, values, counts in parts:
         many = module.Sum([numbers[kind] for kind in kinds])
         if len(set(values)) == 1:
-            parts.append(values[0] * _chosen(module, many, counts))
+            terms.append(values[0] * _chosen(module, many, counts))
         else:
             whole = module.Sum([value * numbers[kind] for value, kind in zip(values, kinds, strict=True)])
             none = module.Or([many == n for n, number in enumerate(counts) if n and not number] or [False])
-            parts.append(module.If(none, module.IntVal(0), whole))
-    return module.Sum(parts)
+            terms.append(module.If(none, module.IntVal(0), whole))
+    return module.Sum(terms)
 
 
 def _chosen(module: Any, many: Any, counts: Sequence[int]) -> Any:
