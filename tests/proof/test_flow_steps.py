@@ -180,7 +180,7 @@ def test_a_wrong_step_breaks_its_law(mistake: type[Steps], law: str, ref: str) -
 
 @pytest.mark.parametrize(("mistake", "law", "ref"), MISTAKES, ids=[m.__name__ for m, _, _ in MISTAKES])
 def test_a_wrong_step_is_not_the_engines(mistake: type[Steps], law: str, ref: str) -> None:
-    assert [each for seed in range(20) for each in strays(ruleset(ref), 3, seed, mistake)]
+    assert any(strays(ruleset(ref), 3, seed, mistake) for seed in range(20))
 
 
 # what is asked

@@ -193,7 +193,7 @@ def test_a_wrong_opening_breaks_its_law(mistake: type[Openings], law: str, ref: 
 
 @pytest.mark.parametrize(("mistake", "law", "ref"), MISTAKES, ids=[m.__name__ for m, _, _ in MISTAKES])
 def test_a_wrong_opening_is_not_the_engines(mistake: type[Openings], law: str, ref: str) -> None:
-    assert [each for seed in range(4) for each in strays(ruleset(ref), 3, seed, mistake)]
+    assert any(strays(ruleset(ref), 3, seed, mistake) for seed in range(4))
 
 
 @needs_solver

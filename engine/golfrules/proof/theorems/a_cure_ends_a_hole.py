@@ -28,7 +28,7 @@ PASS_ON, RENEWED = "end.stock-out=pass", "end.stock-out=recycle-keep-top"
 PLAY_ON = "end.standstill=play-on"
 CURES: tuple[tuple[str, ...], ...] = (
     (),
-    (PASS_ON,),
+    ("end.standstill-rounds=1", PASS_ON),
     (PLAY_ON, "turn.take-onto-visible=forbidden"),
     (PLAY_ON, "turn.take-onto-visible=forbidden", PASS_ON),
     (PLAY_ON, "turn.take-onto-visible=forbidden", RENEWED),
@@ -87,7 +87,7 @@ def _nobody_stuck(rules: Ruleset) -> Case:
     way = graph.way(_stuck)
     if way is None:
         return Case(about, "held", (f"in all {len(graph.states)} nodes",))
-    state = _played(graph, rules, len(way))
+    state = _played(graph, rules, way)
     if state is None:
         return Case(about, "unknown", ("the engine did not come to the dead end",))
     told = f"after {len(way)} decisions player {state.seat + 1} can only pass: {state.layout(state.seat)}, stock {len(state.stock)}"
@@ -98,11 +98,11 @@ def _stuck(state: State) -> bool:
     return state.phase == DRAWING and legal_actions(state) == (PASS,)
 
 
-def _played(graph: Control, rules: Ruleset, most: int) -> State | None:
+def _played(graph: Control, rules: Ruleset, way: list[Action]) -> State | None:
     """A state of another deal in which nothing can be done, reached by the engine along the same nodes."""
-    state = start(rules, 2, seed=2)
-    for action in graph.way(_stuck) or ():
-        number = next(n for n, known in enumerate(graph.states) if node(known) == node(state))
-        wanted = next(node(graph.states[after]) for done, after in graph.steps[number] if done == action)
+    number, state = 0, start(rules, 2, seed=2)
+    for action in way:
+        number = next(after for done, after in graph.steps[number] if done == action)
+        wanted = node(graph.states[number])
         state = next((then for a in legal_actions(state) if node(then := apply(state, a)) == wanted), state)
     return state if _stuck(state) else None
