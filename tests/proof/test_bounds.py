@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 import sys
-from itertools import combinations_with_replacement, permutations
+from itertools import combinations, combinations_with_replacement, permutations
 from pathlib import Path
 
 import pytest
 
+from golfrules import ruleset
 from golfrules.proof.bounds import bounds
 from golfrules.proof.byforms import by_forms, reachable
 from golfrules.proof.question import about_difference, about_score, engine_score, of_layout, replay
@@ -42,6 +43,16 @@ def test_the_ends_of_a_game(
     found = bounds(made(game, changes, **values), packs)
     assert (found.lowest.score, found.highest.score) == ends
     assert found.proved
+
+
+@needs_solver
+def test_a_solver_too_shows_an_end_by_the_lowest_cards() -> None:
+    """Where patterns cannot be counted: the first hand, in order of its cards, that scores so."""
+    rules = ruleset("four-in-hand+bonus-one-eyed-jacks")
+    found = bounds(rules)
+    assert "patterns" not in found.lowest.beyond.ways  # type: ignore[union-attr]
+    first = next(hand for hand in combinations(range(52), 4) if count(rules, hand).total == found.lowest.score)
+    assert [card >> 2 for card in found.lowest.layout.cards] == [card >> 2 for card in first]
 
 
 def test_what_can_be_reached_is_what_trying_all_reaches() -> None:
