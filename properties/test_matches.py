@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from typing import NamedTuple
 
 from golfrules.deal import start
 from golfrules.match import add_hole, count_table, start_match
 from golfrules.outcome import returns, scores
 from golfrules.ruleset import Ruleset
+from golfrules.testing import paste
 from golfrules.testing.laws import law
 from golfrules.testing.strategies_plays import Hole, deal_of
 
@@ -32,7 +34,7 @@ def tables(hole: Hole) -> list[Table]:
         raw = [chance.randint(low, low + 3) for _ in range(players)]
         blocks = [chance.choice((0, 0, 1, 2)) for _ in raw]
         found.append(Table(raw, blocks, chance.choice((None, *range(players))), chance.randrange(players)))
-    return found
+    return sorted(found, key=lambda table: any(table.blocks))  # a scenario can show a count without blocks
 
 
 def block_points(ruleset: Ruleset, blocks: list[int]) -> list[int]:
@@ -80,6 +82,7 @@ def test_the_count_of_a_table_is_what_the_rules_say(hole: Hole) -> None:
                     floor = ruleset.word("score.closer-floor") == "at-least-zero"
                     penalty[judged] += max(0, lowest) if floor else lowest
         table = f"raw {raw}, blocks {blocks}, closer {closer}"
+        paste.about(None if any(shares) else partial(paste.of_count, ruleset, raw, closer, last, found.totals))
         assert found.raw == tuple(raw), table
         assert [seat.blocks for seat in found.seats] == shares, table
         assert [seat.penalty for seat in found.seats] == penalty, table
@@ -117,9 +120,10 @@ def test_a_match_adds_up_and_the_deal_goes_round(hole: Hole) -> None:
     ruleset, chance = hole.ruleset, random.Random(hole.script.seed)
     players = hole.players
     dealer = chance.randrange(players)
-    match = start_match(ruleset, players, dealer)
+    match = begun = start_match(ruleset, players, dealer)
     totals, seats, number, playing_off = [0] * players, list(range(players)), 0, False
-    deal = deal_of(ruleset, hole.script)
+    deal, holes = deal_of(ruleset, hole.script), list[dict[int, int]]()
+    paste.about(lambda: paste.of_match(begun, holes, match))
     for _ in range(130):
         points = [chance.choice((0, 1, 1, 40)) for _ in seats]
         assert match.dealer == dealer
@@ -128,6 +132,7 @@ def test_a_match_adds_up_and_the_deal_goes_round(hole: Hole) -> None:
             first = dealer if ruleset.word("turn.first") == "dealer" else (dealer + 1) % players
             assert start(ruleset, players, deal=deal, dealer=match.dealer).table.first == first
         match = add_hole(match, points)
+        holes.append(dict(zip(seats, points, strict=True)))
         number += 1
         for seat, got in zip(seats, points, strict=True):
             totals[seat] += got

@@ -6,7 +6,7 @@ import itertools
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from unittest.mock import patch
 
 from golfrules import scoring
@@ -16,6 +16,7 @@ from golfrules.layout import Layout, format_layout, layout_of
 from golfrules.outcome import points, scores
 from golfrules.ruleset import Ruleset
 from golfrules.scoring import count, score, scorer
+from golfrules.testing import paste
 from golfrules.testing.laws import law
 from golfrules.testing.strategies_plays import Hole, largest_pack
 
@@ -25,6 +26,12 @@ FEW = 3
 
 def layouts(hole: Hole, number: int = FEW) -> Iterator[Layout]:
     """The layouts at the end of a play, and some of few ranks, all face up."""
+    for layout in _all_layouts(hole, number):
+        paste.about(partial(paste.of_layout, hole.ruleset, layout))
+        yield layout
+
+
+def _all_layouts(hole: Hole, number: int) -> Iterator[Layout]:
     for seat in range(hole.players):
         yield hole.states[-1].layout(seat)
     chance = random.Random(hole.script.seed)
@@ -262,6 +269,8 @@ def test_blocks_are_counted_as_the_rules_say(hole: Hole) -> None:
             and worth(hole.ruleset, layout.cards[0]) < 0
         ):
             continue
+        other = hole.states[0].layout(1)
+        paste.about(partial(paste.of_table, hole.ruleset, (layout, other._replace(up=shape.full))))
         assert bare(hole.ruleset, layout)[1] == wanted, (
             f"{layout} has {bare(hole.ruleset, layout)[1]} blocks, not {wanted}"
         )

@@ -185,7 +185,8 @@ def _returns(state: State, seat: int) -> object:
     return returns(state)[seat] if state.phase == OVER else _GOING_ON
 
 
-def _if_shown(state: State, seat: int) -> object:
+def layout_score(state: State, seat: int) -> int:
+    """What a seat's layout would count if all its cards were shown."""
     cards, gone = state.layouts[seat], state.gone[seat]
     return count(state.table.ruleset, cards, state.table.plan.full & ~gone, gone).total
 
@@ -210,7 +211,7 @@ CHECKS: dict[str, Check] = {
     "turns-left": _plain("last turns left", lambda s: "none" if s.last < 0 else s.last),
     "score": _each_seat("score", _score),
     "raw-score": _each_seat("score before bonuses and penalties", _raw_score),
-    "score-if-shown": _each_seat("score if all were shown", _if_shown),
+    "score-if-shown": _each_seat("score if all were shown", layout_score),
     "returns": _each_seat("return", _returns),
     "sees": _sees,
 }

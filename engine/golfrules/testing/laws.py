@@ -104,7 +104,7 @@ def told(name: str, doc: str, hole: Hole, error: BaseException) -> str:
             "",
             "a scenario of it, ready to paste:",
             "",
-            paste.scenario(hole.states[0], done, after, name=title[:69]),
+            error.__dict__.get(_SCENARIO) or paste.scenario(hole.states[0], done, after, name=title[:69]),
         ]
     )
 
@@ -115,11 +115,17 @@ MOST_CUTS = 400
 
 def breaks(check: Check, hole: Hole) -> BaseException | None:
     """How a play breaks a law; None if it keeps it."""
+    paste.about(None)
     try:
         check(hole)
     except Exception as error:
+        error.__dict__[_SCENARIO] = paste.subject()
         return error
     return None
+
+
+_SCENARIO = "golf_scenario"
+"""Under this name an error holds the scenario of what the law looked at, where that was no play."""
 
 
 def shortest(check: Check, hole: Hole) -> tuple[Hole, BaseException]:
