@@ -70,6 +70,27 @@ def test_every_option_is_pinned(book: Book, scenarios: tuple[Scenario, ...], arg
     assert told(mutating.mutate(refs, Bench(book, scenarios, first=True), arguments)) == []
 
 
+@pytest.mark.parametrize("mix", ["six-card+harder+holes=18", "six-card+harder+tie-playoff"])
+def test_a_mix_is_pinned_by_the_scenarios_of_its_options(
+    mix: str, book: Book, scenarios: tuple[Scenario, ...], arguments: Arguments
+) -> None:
+    """No scenario is played by both options together, and none has to be: each speaks of what its own option answers."""
+    found = mutating.mutate([mix], Bench(book, scenarios, first=True), arguments)
+    assert told(found) == []
+    assert len(found.subjects[0].mutants) >= 13
+
+
+def test_scenarios_of_an_option_say_nothing_of_what_another_answers(
+    book: Book, scenarios: tuple[Scenario, ...]
+) -> None:
+    subject = mutation.subject_of("six-card+harder+tie-playoff", book)
+    heard = mutation.heard(subject, scenarios, book)
+    harder = [one for one in heard if "harder" in one.scenario.ruleset]
+    change = next(one for one in mutation.changes(subject, book) if one.parameter == "match.tie")
+    assert harder
+    assert not any(one.hears(change) for one in harder)
+
+
 def test_every_argument_is_about_something(book: Book, arguments: Arguments) -> None:
     known = {*book.variants, *mutating.editions(book), *mutating.options(book)}
     assert {one.ref for one in arguments.listed} <= known

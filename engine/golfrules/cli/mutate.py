@@ -117,7 +117,8 @@ def _show(desk: Desk, tried: Tried, closely: bool) -> None:
     say.table(head, [_line(desk, row) for row in tried.rows], right=(1, 2, 3, 5))
     for row in tried.rows:
         for mutant in row.of(SURVIVES):
-            say.line(f"survives: {mutant.text}   (tried by {mutant.tried} scenarios)", "red")
+            heard = f"tried by {mutant.tried} scenarios" if mutant.tried else "no scenario speaks of this answer"
+            say.line(f"survives: {mutant.text}   ({heard})", "red")
     if closely:
         for mutant in tried.mutants:
             say.wrapped(f"{mutant.fate}: {mutant.text}", "  ", "    ")
@@ -188,6 +189,8 @@ def _counts(mutants: Sequence[Mutant]) -> str:
 def _summary(found: Found, scenarios: int, laws: int) -> str:
     mutants = [mutant for one in found.subjects for mutant in one.mutants]
     red = [one.ref for one in found.subjects if one.red]
+    if not mutants and found.good:
+        return "no rule to change: what these references change is numbers given to options"
     state = "every rule is pinned" if found.good else "not green before" if red else "not every rule is pinned"
     faults = f"; {len(found.faults)} false argument{'s' * (len(found.faults) > 1)}" if found.faults else ""
     many = f"{len(found.subjects)} ruleset{'s' * (len(found.subjects) != 1)}"

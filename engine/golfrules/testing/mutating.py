@@ -230,7 +230,7 @@ def _open(mutant: Mutant) -> bool:
 
 def _red(bench: Bench, own: Heard, subject: Subject) -> tuple[str, ...]:
     """The scenarios and laws that fail as things stand."""
-    scenarios = [scenario.title for scenario, ruleset, _ in own if not play(scenario, ruleset).passed]
+    scenarios = [scenario.title for scenario, ruleset, *_ in own if not play(scenario, ruleset).passed]
     return (*scenarios, *mutation_laws.killing(bench.laws, subject.ruleset, subject.ruleset))
 
 
@@ -261,4 +261,4 @@ def _lazy(bench: Bench, own: Heard, mutants: Sequence[Mutant]) -> tuple[str, ...
     if bench.first:
         return ()
     busy = {name for mutant in mutants for name in mutant.scenarios}
-    return tuple(scenario.title for scenario, _, _ in own if scenario.title not in busy)
+    return tuple(scenario.title for scenario, *_ in own if scenario.title not in busy)

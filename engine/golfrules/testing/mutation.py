@@ -93,10 +93,10 @@ class Subject(NamedTuple):
 
     def heard_by(self, other: Reference) -> bool:
         """Whether a scenario of another reference speaks of these rules: one of the variant and its options for a variant, of the
-        same source for an edition, of any game with the same options for options."""
+        same source for an edition, of any game with one of the same options or answers for those."""
         mine = self.reference
         if mine.options or mine.answers:
-            return _names(mine) <= _names(other) and set(mine.answers) <= set(other.answers)
+            return bool(_names(mine) & _names(other) or set(mine.answers) & set(other.answers))
         return (mine.variant, mine.source) == (other.variant, other.source)
 
 
@@ -231,12 +231,13 @@ class Hearing(NamedTuple):
     scenario: Scenario
     ruleset: Ruleset
     over: frozenset[str]
+    lacks: frozenset[str] = frozenset()
+    """What the subject's options and answers say that are not in this reference: of that it does not speak."""
 
     def hears(self, change: Change) -> bool:
         """Whether the answer that changes is the one this scenario is played by."""
-        return change.parameter not in self.over and not any(
-            f"{change.parameter}.{cell}" in self.over for cell in change.cells
-        )
+        aside = self.over | self.lacks
+        return change.parameter not in aside and not any(f"{change.parameter}.{cell}" in aside for cell in change.cells)
 
 
 Heard = Sequence[Hearing]
@@ -252,14 +253,15 @@ def heard(subject: Subject, scenarios: Sequence[Scenario], book: Book) -> Heard:
                 reference = read(scenario.ruleset)
                 if subject.heard_by(reference):
                     over = frozenset(_answered_over(subject.reference, reference, book))
-                    found.append(Hearing(scenario, rulesets(scenario.ruleset), over))
+                    lacks = frozenset(_answered_over(reference, subject.reference, book))
+                    found.append(Hearing(scenario, rulesets(scenario.ruleset), over, lacks))
             except (BookError, RulesetError):
                 continue
     return found
 
 
 def _answered_over(mine: Reference, other: Reference, book: Book) -> Iterator[str]:
-    """What the other reference answers over mine."""
+    """What the other reference answers by options and answers that mine has not."""
     for answer in set(other.answers) - set(mine.answers):
         card = answer.cell is not None and not answer.cell[0].isdigit()
         yield answer.target if card else answer.parameter  # bands of players move together
@@ -280,7 +282,7 @@ def verdict(subject: Subject, change: Change, scenarios: Heard, book: Book, ever
     tried = 0
     mutants: dict[str, Ruleset | None] = {}
     hearing = [one for one in scenarios if one.hears(change)]
-    for scenario, ruleset, _ in sorted(hearing, key=lambda one: change.parameter not in one.scenario.covers):
+    for scenario, ruleset, *_ in sorted(hearing, key=lambda one: change.parameter not in one.scenario.covers):
         if ruleset.ref not in mutants:
             mutants[ruleset.ref] = changed(ruleset, change, book)
         mutant = mutants[ruleset.ref]
