@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -52,13 +53,13 @@ def test_a_ruling_knows_the_reading_that_holds() -> None:
 
 def test_only_what_is_asked_for_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[str] = []
-    real = Path.read_bytes
+    real = Path.open
 
-    def noted(self: Path) -> bytes:
+    def noted(self: Path, *how: Any) -> Any:
         opened.append(self.name)
-        return real(self)
+        return real(self, *how)
 
-    monkeypatch.setattr(Path, "read_bytes", noted)
+    monkeypatch.setattr(Path, "open", noted)
     book = load(GOOD)
     assert opened == []
     _ = book.variants["six-card"]

@@ -205,10 +205,10 @@ def test_a_file_that_cannot_be_opened(tmp_path: Path, monkeypatch: pytest.Monkey
     file = tmp_path / "f.yaml"
     file.write_text("a: 1\n")
 
-    def refuse(self: Path) -> bytes:
+    def refuse(self: Path, how: str) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Path, "read_bytes", refuse)
+    monkeypatch.setattr(Path, "open", refuse)
     (fault,) = read(file, "f.yaml").faults
     assert fault.code == "unreadable-file" and "permission denied" in fault.reason
     assert fault.place == "f.yaml"

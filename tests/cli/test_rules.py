@@ -99,23 +99,6 @@ def test_an_answer_given_ad_hoc_is_marked_so(golf: Golf) -> None:
     assert "ad hoc" in golf("why", "six-card+turn.after-reject=may-turn-one", "turn.after-reject").out
 
 
-def test_with_the_texts_at_hand_passages_are_shown(golf: Golf, tmp_path: Path) -> None:
-    from golfrules.book.resolve import default_book
-
-    book = default_book()
-
-    source = book.sources["six-fr"]
-    (tmp_path / source.file).write_text("un deux trois quatre\n" * 40, encoding="utf-8")
-    done = golf("why", "six-card", "turn.reject", "--sources", tmp_path)
-    assert done.code == 0
-    assert "“" in done.out
-    assert any(
-        each["passages"]
-        for rule in golf("why", "six-card", "turn.reject", "--sources", tmp_path, "--json").data["rules"]
-        for each in rule["evidence"]
-    )
-
-
 # --- conflicts ------------------------------------------------------------------------------------------------------
 
 

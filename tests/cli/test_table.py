@@ -116,7 +116,7 @@ def test_a_file_that_is_no_text_is_named(golf: Golf, tmp_path: Path) -> None:
     (tmp_path / "picture.yaml").write_bytes(b"\x7fELF\xff\xfe")
     done = golf("replay", tmp_path / "picture.yaml")
     assert done.code == 2
-    assert "picture.yaml is no record: it is not UTF-8 text" in done.err
+    assert "picture.yaml:1: this is no record: byte 0xff is not UTF-8 text" in done.err
 
 
 def test_a_byte_order_mark_is_called_by_its_name(golf: Golf, tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from golfrules.book.faults import Fault
 from golfrules.book.model import PassedOver, Source, SourceClaims
 from golfrules.book.model import Span as Cited
 from golfrules.book.passages import Span, Text, find_by_hash, fingerprint
+from golfrules.bounded import Unreadable, bytes_of, decoded
 
 MOST_SEARCHES = 20  # in one source: a text that was exchanged altogether would keep the search busy for nothing
 
@@ -85,21 +86,11 @@ def texts(folder: Path, sources: Mapping[str, Source]) -> tuple[dict[str, Text],
             )
         ]
     for name, source in sources.items():
-        where = source.where.at("file")
         try:
-            content = (folder / source.file).read_bytes()
-            text = content.decode("utf-8")
-        except UnicodeDecodeError:
-            faults.append(where.fault("not-utf-8", f"{source.file} is not UTF-8 text", "get the text that was cited"))
-            continue
-        except (OSError, ValueError):
-            faults.append(
-                where.fault(
-                    "source-missing",
-                    f"the text of {name} ({source.file}) is not in {folder.as_posix()}",
-                    "put it there, or name another folder",
-                )
-            )
+            content = bytes_of(folder / source.file)
+            text = decoded(content)
+        except Unreadable as error:
+            faults.append(_no_text(name, source, folder, error))
             continue
         digest = hashlib.sha256(content).hexdigest()
         if digest != source.sha256:
@@ -112,6 +103,16 @@ def texts(folder: Path, sources: Mapping[str, Source]) -> tuple[dict[str, Text],
             )
         found[name] = Text(text.removeprefix("\ufeff"))
     return found, faults
+
+
+def _no_text(name: str, source: Source, folder: Path, error: Unreadable) -> Fault:
+    """The fault of a source whose text cannot be read."""
+    where, file = source.where.at("file"), source.file
+    if error.code == "missing-file":
+        told = f"the text of {name} ({file}) is not in {folder.as_posix()}"
+        return where.fault("source-missing", told, "put it there, or name another folder")
+    told = f"{file} is not UTF-8 text" if error.code == "not-utf-8" else f"{file}: {error.reason}"
+    return where.fault(error.code, told, "get the text that was cited")
 
 
 class _Use(NamedTuple):

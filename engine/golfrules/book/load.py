@@ -30,6 +30,7 @@ from golfrules.book.model import (
 from golfrules.book.read import LOST_KEY, Document, read
 from golfrules.book.spots import Spot
 from golfrules.book.words import Context
+from golfrules.bounded import Unreadable, bytes_of
 
 T = TypeVar("T")
 
@@ -94,8 +95,8 @@ class LazyFiles(Mapping[str, T]):
         found = []
         for name, path in self._paths.items():
             try:
-                content = path.read_bytes()
-            except OSError:
+                content = bytes_of(path)
+            except Unreadable:
                 found.append(name)
                 continue
             if any(word in content for word in words):

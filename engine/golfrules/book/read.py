@@ -15,6 +15,7 @@ from typing import NamedTuple
 from golfrules.book import build, syntax
 from golfrules.book.faults import Fault
 from golfrules.book.spots import Mark, Spot
+from golfrules.bounded import Unreadable, bytes_of, decoded, need_few
 
 MOST_BYTES = 1_000_000
 LOST_KEY = frozenset({"key-not-a-word", "empty-key", "merge-key", "too-many-faults"})  # what stood under it is lost
@@ -43,23 +44,9 @@ def read(file: Path, path: str | None = None) -> Document:
     path = path or file.as_posix()
     spot = Spot(path)
     try:
-        if file.is_dir():
-            return _nothing(spot, "not-a-file", "a folder stands where a file belongs", "move the folder away")
-        if not file.exists():
-            return _nothing(
-                spot, "missing-file", "there is no such file", "create it, or restore it from the last commit"
-            )
-        if not file.is_file():
-            return _nothing(spot, "not-a-file", "this is no ordinary file", "put a plain text file here")
-        size = file.stat().st_size
-        if size > MOST_BYTES:
-            return _too_large(spot, size)
-        content = file.read_bytes()
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        return _nothing(
-            spot, "unreadable-file", f"the file cannot be read: {reason.lower()}", "look at its permissions"
-        )
+        content = bytes_of(file, MOST_BYTES)
+    except Unreadable as error:
+        return _nothing(spot, error)
     return read_bytes(content, path)
 
 
@@ -78,16 +65,11 @@ def read_bytes(content: bytes, path: str) -> Document:
 
 
 def _read_bytes(content: bytes, path: str) -> Document:
-    if len(content) > MOST_BYTES:
-        return _too_large(Spot(path), len(content))
     try:
-        text = content.decode("utf-8")
-    except UnicodeDecodeError as error:
-        before = content[: error.start].decode("utf-8", "replace")
-        line = before.count("\n") + 1
-        spot = Spot(path, line, len(before) - (before.rfind("\n") + 1) + 1)
-        byte = content[error.start]
-        return _nothing(spot, "not-utf-8", f"byte 0x{byte:02x} is not UTF-8 text", "save the file as UTF-8")
+        need_few(len(content), MOST_BYTES)
+        text = decoded(content)
+    except Unreadable as error:
+        return _nothing(Spot(path, error.line, error.column), error)
     return read_text(text, path)
 
 
@@ -112,14 +94,5 @@ def read_text(text: str, path: str) -> Document:
     return Document(value, Spot(path, mark.line, mark.column, mark), tuple(found), cut)
 
 
-def _nothing(spot: Spot, code: str, reason: str, hint: str) -> Document:
-    return Document(None, spot, (spot.fault(code, reason, hint),), cut=True)
-
-
-def _too_large(spot: Spot, size: int) -> Document:
-    return _nothing(
-        spot,
-        "file-too-large",
-        f"the file has {size} bytes; at most {MOST_BYTES} are read",
-        "split it into several files",
-    )
+def _nothing(spot: Spot, error: Unreadable) -> Document:
+    return Document(None, spot, (spot.fault(error.code, error.reason, error.hint),), cut=True)

@@ -68,4 +68,5 @@ def _text(desk: Desk, source: str) -> Text:
     found, faults = texts(desk.sources, {source: desk.book.sources[source]})
     if source not in found:
         raise WrongUse("\n".join(fault.text() for fault in faults))
+    desk.say.note(f"{fault.reason}; {fault.hint}" for fault in faults)
     return found[source]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from golfrules.bounded import Unreadable, text_from, text_of
 from golfrules.cli.desk import Desk, at_desk
 from golfrules.cli.numbers import Whole
 from golfrules.cli.trouble import WrongUse, in_reference
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @click.command("replay")
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True, path_type=Path))
+@click.argument("file", type=click.Path(allow_dash=True, path_type=Path))
 @click.option("--to", type=Whole(0), metavar="N", help="Stop after play number N and show the table.")
 @at_desk()
 def command(desk: Desk, file: Path, to: int | None) -> int:
@@ -28,10 +29,10 @@ def command(desk: Desk, file: Path, to: int | None) -> int:
     from golfrules.record import RecordError, read_record, replay
 
     try:
-        text = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")
+        text = text_from(sys.stdin) if str(file) == "-" else text_of(file)
         record, places = read_record(text)
-    except UnicodeDecodeError as error:
-        raise WrongUse(f"{file} is no record: it is not UTF-8 text (byte {error.start})") from None
+    except Unreadable as error:
+        raise _no_text(file, error) from None
     except RecordError as error:
         raise WrongUse(
             f"{_place(file, error.line)}: this is no record: {_told(error)}", data=_data(file, error)
@@ -76,6 +77,13 @@ def command(desk: Desk, file: Path, to: int | None) -> int:
         layouts=[str(state.layout(seat)) for seat in range(record.players)],
         scores=totals,
     )
+
+
+def _no_text(file: Path, error: Unreadable) -> WrongUse:
+    """The fault of what is no text."""
+    hint = "golf replay FILE, or golf replay - for a record from another command"
+    data = {"file": str(file), "line": error.line or None, "code": error.code}
+    return WrongUse(f"{_place(file, error.line or None)}: this is no record: {error.reason}", hint, data)
 
 
 def _place(file: Path, line: int | None) -> str:

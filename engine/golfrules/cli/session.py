@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 from golfrules.actions import WORDS, Action, ActionError, Kind, parse_action
 from golfrules.book.load import Book
+from golfrules.bounded import line_from
 from golfrules.chance import PLAYER, stream
 from golfrules.cli import board, explain
 from golfrules.cli.pick import cells_named, parameters_named
-from golfrules.cli.say import Say
+from golfrules.cli.say import Say, write
 from golfrules.cli.trouble import WrongUse
 from golfrules.knowledge import observation
 from golfrules.legal import legal_actions
@@ -126,11 +127,12 @@ class Session:
             self._refuse(state, word, no)
 
     def read(self, prompt: str) -> str:
-        """A line of input in lower case. Raises Quit at its end, and when it says so."""
+        """A line of input in lower case. Raises Quit at its end, and when it says so; Unreadable for what is no line of
+        text."""
         print(prompt, end="", flush=True, file=sys.stderr if self.say.as_json else sys.stdout)
-        line = sys.stdin.readline()
+        line = line_from(sys.stdin)
         if self.echo and not self.say.as_json:
-            print(line.strip())
+            write(line.strip())
         if not line or line.strip().lower() in ("quit", "q", "exit"):
             raise Quit
         return line.strip().lower()

@@ -27,6 +27,7 @@ def reasons(errors: Iterable[Exception]) -> str:
 def explain(error: Exception) -> str | None:
     """What to tell the user; None when the error is no fault of the input."""
     from golfrules.book.faults import BookError
+    from golfrules.bounded import Unreadable
     from golfrules.cards import ParseError, quoted
     from golfrules.layout import LayoutError
     from golfrules.ruleset import RulesetError
@@ -43,6 +44,8 @@ def explain(error: Exception) -> str | None:
         return str(error)
     if type(error).__module__ == "golfrules.record":
         return str(error)
+    if isinstance(error, Unreadable):
+        return f"{error.reason}\n  {error.hint}"
     if isinstance(error, UnicodeDecodeError):
         return f"a file is not UTF-8: {error.reason} at byte {error.start}"
     if isinstance(error, OSError) and error.strerror:

@@ -13,6 +13,7 @@ from golfrules.cli.say import Say
 
 if TYPE_CHECKING:
     from golfrules.book.load import Book
+    from golfrules.book.quoting import Quotations, Quote
     from golfrules.book.values import Cell
     from golfrules.book.why import Decision, Evidence, Why
 
@@ -20,7 +21,7 @@ STANCES = {"for": "for it", "against": "against it", "offers": "offered as a cho
 FULL = 3
 """So many rules are shown in full; more of them as a table."""
 
-Words = Callable[[str], Sequence[str]]
+Words = Callable[[str], "Sequence[Quote]"]
 
 
 @click.command("why")
@@ -31,8 +32,10 @@ def command(desk: Desk, ref: str, parameter: str | None) -> int:
     """A rule of a ruleset: the answer, the claims for and against it by lineage, the ruling, its grounds and what it costs.
 
     PARAMETER is a name (end.final-turns), one cell of a table (score.values.2), or the beginning of several names
-    (score). Without it all rules are listed with what they rest on. With --sources the passages are shown.
+    (score). Without it all rules are listed with what they rest on. With --sources the passages are shown, each only where its
+    hash says that its words are those that were cited; the last line says how many are not shown. That is no failure of the rule.
     """
+    from golfrules.book.quoting import Quotations
     from golfrules.book.resolve import resolve
     from golfrules.book.why import why
 
@@ -41,46 +44,46 @@ def command(desk: Desk, ref: str, parameter: str | None) -> int:
     desk.tell_idle(ref)
     names = parameters_named(parameter, book.parameters) if parameter else list(resolved.answers)
     found = [why(book, ref, name)[0] for name in names]
-    say, words = desk.say, _passages(desk)
+    quotations = Quotations(desk.sources, book.sources) if desk.sources else None
+    say, words = desk.say, _passages(book, quotations)
     cells = cells_named(parameter, book.parameters) if parameter else None
-    if parameter is None or len(found) > FULL:
-        _say_table(say, found)
-    else:
+    in_full = parameter is not None and len(found) <= FULL
+    found = [_narrowed(book, one, cells) for one in found]
+    if in_full:
         for one in found:
-            _say_rule(say, book, _narrowed(book, one, cells), words)
+            _say_rule(say, book, one, words)
+    else:
+        _say_table(say, found)
+    withheld = _withheld(desk, quotations, found if in_full or say.as_json else (), words)
     asked = [one for one in found if one.answer is not None]
     data: dict[str, Any] = {
         "ref": resolved.ref,
-        "rules": [_as_data(_narrowed(book, one, cells), words) for one in found],
+        "rules": [_as_data(one, words) for one in found],
     }
     if len(found) == 1:
-        return say.end(_summary(_narrowed(book, found[0], cells), resolved.ref), desk.whole(), **data)
+        return say.end(_summary(found[0], resolved.ref) + withheld, desk.whole(), **data)
     ruled = sum(bool(one.decisions) for one in asked)
-    return say.end(f"{len(asked)} rules of {resolved.ref}, {ruled} of them with a ruling", desk.whole(), **data)
+    told = f"{len(asked)} rules of {resolved.ref}, {ruled} of them with a ruling"
+    return say.end(told + withheld, desk.whole(), **data)
 
 
-def _passages(desk: Desk) -> Words:
+def _passages(book: Book, quotations: Quotations | None) -> Words:
     """Finds the words that a claim stands on, where the texts are at hand."""
-    if desk.sources is None:
-        return lambda ref: ()
-    from golfrules.book.account import texts
 
-    found, _ = texts(desk.sources, desk.book.sources)
-
-    def words(ref: str) -> Sequence[str]:
-        claim = desk.book.claim(ref)
-        if claim is None or claim.source not in found:
-            return ()
-        text = found[claim.source]
-        shown = []
-        for span in claim.spans:
-            try:
-                shown.append(text.words(text.span(span.from_, span.to)))
-            except ValueError as error:
-                shown.append(f"({error})")
-        return shown
+    def words(ref: str) -> Sequence[Quote]:
+        claim = book.claim(ref)
+        return () if claim is None or quotations is None else quotations.of(claim)
 
     return words
+
+
+def _withheld(desk: Desk, quotations: Quotations | None, shown: Sequence[Why], words: Words) -> str:
+    """What the summary says of passages that are not quoted; what is wrong with a whole text is told beside."""
+    refs = dict.fromkeys(each.claim for one in shown for each in one.evidence)
+    number = sum(quote.words is None for ref in refs for quote in words(ref))
+    if quotations is not None:
+        desk.say.note(f"{fault.reason}; {fault.hint}" for faults in quotations.faults.values() for fault in faults)
+    return f"; {number} passage{'s' * (number != 1)} not quoted, for the words cited are not at hand" if number else ""
 
 
 def _narrowed(book: Book, one: Why, cells: set[Cell] | None) -> Why:
@@ -132,9 +135,13 @@ def _say_evidence(say: Say, evidence: Sequence[Evidence], words: Words) -> None:
             say.wrapped(f"{each.claim} ({each.at}{grade}{kind}{inherited}): {each.said}", f"  {mark}", " " * 12)
             if each.note:
                 say.wrapped(each.note, " " * 12)
-            passages = words(each.claim)
-            if passages:
-                say.wrapped(f"“{' … '.join(passages)}”", " " * 12, " " * 13)
+            quotes = words(each.claim)
+            quoted = [quote.words for quote in quotes if quote.words is not None]
+            if quoted:
+                say.wrapped(f"“{' … '.join(quoted)}”", " " * 12, " " * 13)
+            for quote in quotes:
+                if quote.words is None:
+                    say.wrapped(str(quote), " " * 12, " " * 13)
 
 
 def _say_decision(say: Say, decision: Decision) -> None:
@@ -165,11 +172,20 @@ def _summary(one: Why, ref: str) -> str:
     return f"{one.parameter} is {one.answer}{f' ({tail})' if tail else ''}"
 
 
+def _passages_data(quotes: Sequence[Quote]) -> dict[str, Any]:
+    """The passages that are quoted, and of the others where they stand and why they are not."""
+    other = [{"from": quote.from_, "to": quote.to, "why": quote.why_not} for quote in quotes if quote.words is None]
+    return {
+        "passages": [quote.words for quote in quotes if quote.words is not None],
+        **({"not-quoted": other} if other else {}),
+    }
+
+
 def _as_data(one: Why, words: Words) -> dict[str, Any]:
     return {
         **one._asdict(),
         "parts": [part._asdict() for part in one.parts],
-        "evidence": [{**each._asdict(), "passages": list(words(each.claim))} for each in one.evidence],
+        "evidence": [{**each._asdict(), **_passages_data(words(each.claim))} for each in one.evidence],
         "decisions": [
             {
                 **decision._asdict(),

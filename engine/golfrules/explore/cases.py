@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from golfrules.actions import Action, ActionError, parse_action
+from golfrules.bounded import text_of
 from golfrules.cards import Card, ParseError, parse_cards
 from golfrules.deal import start
 from golfrules.play import apply
@@ -91,12 +92,8 @@ def _cards(text: str, where: str) -> tuple[Card, ...]:
 
 
 def cases_in(folder: Path) -> tuple[Case, ...]:
-    """The cases of all perft files of a folder."""
-    return tuple(
-        case
-        for path in sorted(folder.glob("*.perft"))
-        for case in read_cases(path.read_text(encoding="utf-8"), path.name)
-    )
+    """The cases of all perft files of a folder. Raises PerftFileError, and Unreadable for what is no text."""
+    return tuple(case for path in sorted(folder.glob("*.perft")) for case in read_cases(text_of(path), path.name))
 
 
 def case_line(
