@@ -1,10 +1,14 @@
 """For every table of packs and every number of players in each band the packs hold enough cards to deal; where a band is open above
-("eight and more") up to the largest number that its packs allow, which is told: one more cannot be dealt to."""
+("eight and more") up to the largest number that its packs allow, which is told: one more cannot be dealt to. So do the packs that each
+source names, row by row, also where two rows of a source overlap; where it leaves the number open, some number that it allows does."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from itertools import combinations
 from typing import TYPE_CHECKING
 
+from golfrules.book.model import Players
 from golfrules.deal import cards_needed, most_players, pack_cards, start
 from golfrules.proof.theorems import Case, Outcome
 from golfrules.proof.theorems.common import rulesets
@@ -18,7 +22,9 @@ EXPECTED = "held"
 
 def prove(book: Book) -> Outcome:
     """By arithmetic, and by dealing with the engine."""
-    cases = [_case(ref, ruleset) for ref, ruleset in rulesets(book, options=()).items()]
+    every = rulesets(book, options=())
+    cases = [_case(ref, ruleset) for ref, ruleset in every.items()]
+    cases += [case for source in book.claims for game in book.variants for case in _rows(book, source, every[game])]
     return Outcome(
         tuple(cases),
         ("arithmetic", "the engine's deal"),
@@ -47,6 +53,47 @@ def _case(ref: str, ruleset: Ruleset) -> Case:
                 )
     told = (f"{_bands(bands)}; at most {most} players can be dealt to",)
     return Case(ref, "refuted" if short else "held", (*told, *short), (ref,))
+
+
+def _rows(book: Book, source: str, ruleset: Ruleset) -> Iterator[Case]:
+    """What a source says of packs in a game, number of players by number of players."""
+    allowed: dict[int, list[frozenset[int]]] = {}
+    for claim in book.claims[source].claims.values():
+        said = claim.says.get("setup.packs") if ruleset.game in claim.about else None
+        for band, numbers in said.items() if isinstance(said, Mapping) else ():
+            assert isinstance(band, Players)
+            least = max(band.least, ruleset.number("setup.fewest-players"))
+            most = most_players(_with_packs(ruleset, max(numbers))) if band.most is None else band.most
+            for players in range(least, most + 1):
+                allowed.setdefault(players, []).append(numbers)
+    if not allowed:
+        return
+    short = [
+        f"{players} players: {_listed(numbers)} do not hold {cards_needed(ruleset, players)} cards"
+        for players, rows in allowed.items()
+        for numbers in rows
+        if not any(_deals(_with_packs(ruleset, number), players) for number in numbers)
+    ]
+    overlaps = [
+        f"{players} players: {_listed(one)} as well as {_listed(other)}"
+        for players, rows in sorted(allowed.items())
+        for one, other in combinations(dict.fromkeys(rows), 2)
+        if not one & other
+    ]
+    told = (f"{min(allowed)} to {max(allowed)} players", *overlaps)
+    yield Case(f"{source} on {ruleset.game}, as it reads", "refuted" if short else "held", (*told, *short))
+
+
+def _with_packs(ruleset: Ruleset, number: int) -> Ruleset:
+    """The same game with so many packs at every table."""
+    least = ruleset.number("setup.fewest-players")
+    answers = {**ruleset.answers, "setup.packs": (Band(least, None, number),)}
+    return Ruleset.of(f"{ruleset.game} with {number}", ruleset.game, answers)
+
+
+def _listed(numbers: frozenset[int]) -> str:
+    words = " or ".join(map(str, sorted(numbers)))
+    return f"{words} pack{'s' * (numbers != {1})}"
 
 
 def _deals(ruleset: Ruleset, players: int) -> bool:
