@@ -28,7 +28,7 @@ def test_less_than_minus_six_is_impossible(capsys: pytest.CaptureFixture[str]) -
     assert said(capsys, "witness", "six-card@six-fr", "score < -6").startswith("impossible: ")
 
 
-@pytest.mark.parametrize("claim", ["score ~ 3", "score", "score <= x"])
+@pytest.mark.parametrize("claim", ["score ~ 3", "score", "score <= 6 7", "score < six-card * 2"])
 def test_what_is_no_claim_is_wrong_use(capsys: pytest.CaptureFixture[str], claim: str) -> None:
     assert run(["witness", "six-card", claim]) == 2
     assert "score <= -6" in capsys.readouterr().err
@@ -88,6 +88,39 @@ def test_a_saved_layout_is_a_scenario_that_holds(capsys: pytest.CaptureFixture[s
     file = tmp_path / "witness.yaml"
     said(capsys, "witness", "six-card", "score == -5", "--save", str(file))
     assert "1 of 1 scenario" in said(capsys, "run", str(file))
+
+
+def test_a_claim_about_a_ruleset_that_there_is_not_is_wrong_use(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["witness", "six-card", "score <= x"]) == 2
+    assert "there is no variant 'x'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("claim", "verdict", "totals"),
+    [
+        ("score < six-card@howto-fr", "impossible", None),
+        ("score >= six-card@howto-fr + 9", "found", (9, 0)),
+        ("score == six-card@howto-fr - 1", "impossible", None),
+        ("score > four-in-hand", None, None),
+    ],
+)
+def test_two_rulesets_are_compared_on_the_same_cards(
+    capsys: pytest.CaptureFixture[str], claim: str, verdict: str | None, totals: tuple[int, int] | None
+) -> None:
+    """Harder values: never less, here by nine at most a card; layouts of other sizes have no card in common."""
+    if verdict is None:
+        assert run(["witness", "six-card@howto-fr+harder", claim]) == 2
+        return
+    told = json.loads(said(capsys, "witness", "six-card@howto-fr+harder", claim, "--json"))
+    assert (told["verdict"], told["claim"]) == (verdict, claim)
+    if totals is not None:
+        assert told["total"] - told["other"] >= totals[0] - totals[1]
+
+
+def test_a_saved_comparison_is_a_scenario_that_holds(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "witness.yaml"
+    said(capsys, "witness", "six-card@howto-fr+harder", "score > six-card@howto-fr", "--save", str(file))
+    assert "2 of 2 scenarios hold" in said(capsys, "run", str(file))
 
 
 def test_bounds_of_eight_cards_with_jokers(capsys: pytest.CaptureFixture[str]) -> None:

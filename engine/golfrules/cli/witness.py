@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from golfrules.cli import keep
+from golfrules.cli import keep, score_claim
 from golfrules.cli.desk import Desk, at_desk
 from golfrules.cli.numbers import Seconds, Whole
 from golfrules.cli.trouble import WrongUse
@@ -17,8 +16,6 @@ from golfrules.cli.unused import refuse
 if TYPE_CHECKING:
     from golfrules.proof.compare import Comparison, Part
     from golfrules.ruleset import Ruleset
-
-_CLAIM = re.compile(r"\s*score\s*(<=|>=|==|=|<|>|!=)\s*([-−]?\d{1,5})\s*")
 
 
 @click.command("witness")
@@ -36,58 +33,18 @@ def command(
 ) -> int:
     """Where two rulesets part: the smallest layout, and each differing rule with a witness of its own; or that they are equal.
 
-    Instead of a second ruleset a claim about the score of one layout: "score <= -6" (also <, >, >=, ==, !=).
-    Exit code 0 when a witness or a proof was found for everything, 1 when something stays unknown.
+    Instead of a second ruleset a claim about the score of one layout: "score <= -6" (also <, >, >=, ==, !=), or about the same cards
+    by another ruleset: "score < REF", "score >= REF + 9". Exit code 0 when a witness or a proof was found for everything, 1 when something stays unknown.
     """
     if save is not None:
         keep.check(save, keep.SCENARIO)
     ruleset = desk.ruleset(ref)
-    claim = _CLAIM.fullmatch(other)
+    claim = score_claim.read(other)
     if claim is not None:
         refuse("is for two rulesets; a claim about a score is asked of one layout", "seconds", "long")
-        return _claim(
-            desk, ruleset, claim[1].replace("=", "==") if claim[1] == "=" else claim[1], claim[2], players, save
-        )
-    if "score" in other.split():
-        raise WrongUse(f"{other!r} is no claim about a score", 'such as "score <= -6"')
+        return score_claim.ask_claim(desk, ruleset, claim, players, save)
     refuse("is for a claim about a score; two rulesets are compared at the smallest table", "players")
     return _compare(desk, ruleset, desk.ruleset(other), seconds, long, save)
-
-
-def _claim(desk: Desk, ruleset: Ruleset, relation: str, number: str, players: int | None, save: Path | None) -> int:
-    from golfrules.layout import format_layout
-    from golfrules.proof.ask import Refuted, ask
-    from golfrules.proof.drawn import layout_lines, score_line
-    from golfrules.proof.question import about_score, of_layout
-    from golfrules.scoring import score
-
-    bound = int(number.replace("−", "-"))
-    packs = ruleset.packs_for(players or ruleset.number("setup.fewest-players"))
-    verdict = ask(about_score(ruleset, relation, bound, packs))
-    say = desk.say
-    data: dict[str, Any] = {"ref": ruleset.ref, "claim": f"score {relation} {bound}", "packs": packs}
-    cards = f"{packs} pack{'s' * (packs > 1)}"
-    if isinstance(verdict, Refuted):
-        layout = of_layout(ruleset).layout(verdict.cards)
-        counted = score(ruleset, layout)
-        say.lines(f"  {line}" for line in layout_lines(layout, say.pretty))
-        say.line("  " + score_line("count", counted))
-        say.line()
-        if save is not None:
-            from golfrules.proof.saved import as_yaml, scenario_for_layout
-
-            statement = f"a layout of {ruleset.game} can score {counted.total}"
-            keep.write(save, as_yaml(scenario_for_layout(ruleset, layout, counted.total, statement)), keep.SCENARIO)
-        told = (
-            f"a layout with score {relation} {bound}: {counted.total} ({cards}; {' and '.join(verdict.ways)}, replayed)"
-        )
-        return say.end(told, layout=format_layout(layout), total=counted.total, verdict="found", **data)
-    from golfrules.proof.ask import Proved
-
-    if isinstance(verdict, Proved):
-        told = f"impossible: no layout of {ruleset.ref} has score {relation} {bound} ({cards}; {verdict})"
-        return say.end(told, verdict="impossible", ways=list(verdict.ways), **data)
-    return say.end(f"UNKNOWN: {verdict.reason}", good=False, verdict="unknown", **data)
 
 
 def _compare(desk: Desk, one: Ruleset, other: Ruleset, seconds: float, long: bool, save: Path | None) -> int:
