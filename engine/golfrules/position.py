@@ -12,7 +12,7 @@ from golfrules.legal import legal_actions
 from golfrules.plan import plan_of
 from golfrules.ruleset import Ruleset
 from golfrules.state import DRAWING, HOLDING, NOWHERE, OVER, PHASES, SOURCES, Plan, State, Table, rooted
-from golfrules.turns import begin_turn, remember
+from golfrules.turns import begin_turn, one_layout_up, remember
 
 Cards = Sequence[Card | str] | str | int
 
@@ -85,11 +85,25 @@ def position(
         ending=None,
         past=None,
     )
+    _check_open(state)
     if phase is None and held is None:
         state = begin_turn(remember(state, to_move))
     if not legal_actions(state):
         raise ValueError(f"in this position there is nothing to decide in the phase {state.phase_name!r}")
     return rooted(state)
+
+
+def _check_open(state: State) -> None:
+    """Raises ValueError for a hole that would have been closed before: a layout lies all face up, and nobody closed it."""
+    plan = state.table.plan
+    if state.closer >= 0 or plan.trigger is not one_layout_up or not plan.any_act:
+        return
+    for seat, (up, gone) in enumerate(zip(state.up, state.gone, strict=True)):
+        done = up | gone == plan.full and (plan.removed_close or not gone)
+        if done and (seat != state.seat or state.phase in (DRAWING, HOLDING)):
+            raise ValueError(
+                f"the layout of player {seat + 1} lies all face up, so by end.trigger the hole is closed; say who closed it (closer)"
+            )
 
 
 def _laid(plan: Plan, layout: Layout | str, seat: int) -> Layout:

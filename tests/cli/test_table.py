@@ -50,6 +50,24 @@ def test_a_path_that_is_not_there_is_wrong_use(golf: Golf) -> None:
     assert golf("run", "no/such/file.yaml").code == 2
 
 
+def test_scenarios_of_the_rulebook_are_found_by_their_path_wherever_one_is(
+    golf: Golf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`why` prints such a path; with an installed package the files lie inside it."""
+    monkeypatch.chdir(tmp_path)
+    assert golf("run", "scenarios/conflicts/six-card-final-turns.yaml").code == 0
+    assert "no file or folder" in golf("run", "scenarios/conflicts/nope.yaml").err
+
+
+def test_a_scenario_that_cites_what_there_is_not_does_not_pass(golf: Golf, tmp_path: Path) -> None:
+    text = "- name: nines cancel in a column\n  ruleset: six-card\n  cites: [six-fr.nope]\n  covers: [turn.nope]\n  score: 9s Ad 3c / 9h 4c 6d\n  total: 14\n"
+    (tmp_path / "a.yaml").write_text(text, encoding="utf-8")
+    done = golf("run", tmp_path / "a.yaml")
+    assert done.code == 1
+    assert "dangling-citation" in done.out
+    assert "there is no parameter 'turn.nope'" in done.out
+
+
 def test_one_scenario_by_name_or_the_nearest(golf: Golf, tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text(SCENARIO.format(total=5))
     assert golf("run", tmp_path, "--name", "a king for a hidden queen leaves five points").code == 0

@@ -27,6 +27,24 @@ def test_the_worked_example_of_six_card_golf() -> None:
     assert (state.ending is not None, score_of(state, 0)) == (True, 5)
 
 
+DONE = "8s Jd Ah / 8h Jc 6d"
+
+
+@pytest.mark.parametrize(("layouts", "where"), [((ONE, DONE), {}), ((DONE, TWO), {}), ((DONE, TWO), {"drawn": "Kc"})])
+def test_a_layout_that_lies_open_has_closed_the_hole(layouts: tuple[str, str], where: dict[str, Any]) -> None:
+    """Play goes on only where somebody is said to have closed it, or where open layouts close nothing (end.trigger)."""
+    said = {"stock": "3c 5c", "discard": "Td", **where}
+    with pytest.raises(
+        ValueError, match=r"the layout of player . lies all face up, so by end.trigger the hole is closed"
+    ):
+        table(rules(), *layouts, **said)
+    assert table(rules(KNOCKING), *layouts, **said).ending is None
+
+
+def test_who_closed_the_hole_may_lie_open() -> None:
+    assert table(rules(LAST_TURNS), ONE, DONE, stock="3c 5c", discard="Td", closer=2).closer == 1
+
+
 def test_piles_are_written_from_the_top_down() -> None:
     state = table(rules(), ONE, TWO, stock="Kc 3c", discard="Td 5c", to_move=2)
     assert format_cards(play(state, "stock").stock) == "3c"
