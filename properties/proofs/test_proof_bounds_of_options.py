@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from golfrules.book.load import Book
-from golfrules.proof.page import section
+from golfrules.proof.page import drawn, section
 from golfrules.proof.theorems import run
 from golfrules.proof.theorems.bounds import bounds_of
 from golfrules.proof.theorems.bounds_of_options import options, takes_long
@@ -27,8 +27,8 @@ def test_the_theorem_holds(book: Book, page: str, pytestconfig: pytest.Config) -
         told = page.partition("## Bounds of options")[2].partition("\n## ")[0]
         assert "**Held**" in told
         assert "unknown" not in told
-        shown = [line for case in found.cases for line in case.told]
-        assert sum(line in told for line in shown) >= 2 * 8
+        shown = ["\n".join(f"      {line}" for line in drawn(case.told)) for case in found.cases]
+        assert sum(picture in told for picture in shown) >= 8
         return
     whole = run("bounds_of_options", book)
     assert whole.outcome.verdict == "held"

@@ -154,6 +154,31 @@ def test_the_ledger_on_the_page_is_the_record(book: Book) -> None:
     assert ledger(graded.read(book, graded.default_path())) in default_path().read_text("utf-8"), "golf prove --page"
 
 
+def test_layouts_on_the_page_are_pictures() -> None:
+    from golfrules.proof.page import drawn
+
+    told = (
+        "lowest -6: 2c Jo 2h / Kc (Kd) Kh",
+        "Ac 2c / 3c 4c: 10 by one",
+        "Ac 2c / 3c 4c: 4 by the other",
+        "2c 3c 4c 5c: 14",
+        "no: 7",
+    )
+    assert drawn(told) == [
+        "lowest -6",
+        "    2c  Jo  2h",
+        "    Kc  (Kd)  Kh",
+        "    Ac  2c",
+        "    3c  4c",
+        "10 by one",
+        "4 by the other",
+        "    2c  3c  4c  5c",
+        "14",
+        "no: 7",
+    ]
+    assert drawn(["after 82 decisions pass, pass"]) == ["after 82 decisions pass, pass"]
+
+
 def test_the_proofs_import_no_solver_before_they_need_it() -> None:
     import subprocess
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -14,9 +15,10 @@ _HEAD = """\
 # What the machine proved about these games
 
 Made by `golf prove --page`; the test of each theorem compares its section. A theorem *holds* when two ways agree that nothing
-refutes it: the exact normal form of every pattern of equal cards, and a solver (or both encodings of the solver; or, for the flow of
-play, the graph of control of a whole game, and induction over the step on counts beside small games walked to the end). It is
-*refuted* by a position that the engine itself counts or plays. Each section says how far it reaches; nothing beyond that is claimed.
+refutes it: the exact normal form of every pattern of equal cards (*patterns*), and a solver that is told of single cards in one of
+two encodings (*packed*, *one-hot*) or, where it does not matter in which slots they lie, of how many there are of each kind (*counts*);
+or, for the flow of play, the graph of control of a whole game, and induction over the step on counts beside small games walked to the
+end. It is *refuted* by a position that the engine itself counts or plays. Each section says how far it reaches; nothing beyond that is claimed.
 """
 
 
@@ -44,7 +46,32 @@ def section(theorem: Theorem) -> str:
 
 
 def _case(case: Case) -> list[str]:
-    return [f"- {case.verdict}: {case.about}", "", *(f"      {line}" for line in case.told), ""]
+    return [f"- {case.verdict}: {case.about}", "", *(f"      {line}" for line in drawn(case.told)), ""]
+
+
+_CARD = r"\(?(?:[A2-9TJQK][cdhs]|Jo)\)?"
+_ROW = rf"{_CARD}(?: {_CARD})+"
+_LAYOUT = re.compile(rf"(?:(?P<before>.*?): )?(?P<rows>{_ROW}(?: / {_ROW})*)(?:: (?P<after>.*))?")
+
+
+def drawn(told: Iterable[str]) -> list[str]:
+    """Lines with each layout as it lies, a row a line; one that several lines tell of is drawn once."""
+    lines: list[str] = []
+    last = None
+    for line in told:
+        found = _LAYOUT.fullmatch(line)
+        if found is None:
+            lines.append(line)
+            last = None
+            continue
+        if found["before"]:
+            lines.append(found["before"])
+        if found["before"] or found["rows"] != last:
+            lines += [f"    {'  '.join(row.split())}" for row in found["rows"].split(" / ")]
+        if found["after"]:
+            lines.append(found["after"])
+        last = found["rows"]
+    return lines
 
 
 def page(theorems: Sequence[Theorem], grades: Iterable[Recorded]) -> str:
