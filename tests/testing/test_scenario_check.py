@@ -10,6 +10,7 @@ from golfrules.book.check_scenarios import check_scenarios, documents
 from golfrules.book.load import Book, load, spec_dir
 from golfrules.book.resolve import default_book
 from golfrules.testing.check import scenario_faults
+from golfrules.testing.scenario import read_file
 from golfrules.testing.verification import verify
 
 GOOD = """\
@@ -89,3 +90,13 @@ def test_verify_of_one_ruleset_tells_scenarios_that_name_none(tmp_path: Path) ->
     found = verify(default_book(), [tmp_path], ["six-card@six-fr"])
     assert [fault.code for fault in found.faults] == ["bad-ruleset"]
     assert not found.good
+
+
+def test_the_scenarios_of_a_file_are_those_of_its_words_now(tmp_path: Path) -> None:
+    file = tmp_path / "one.yaml"
+    for total in (31, 32, 31):
+        file.write_text(GOOD.replace("total: 31", f"total: {total}"), "utf-8")
+        found = read_file(file, "one.yaml")
+        assert found is read_file(file, "one.yaml")
+        assert [one.total for scenario in found.scenarios for one in scenario.scores] == [total]
+    assert [scenario.path for scenario in read_file(file, "other.yaml").scenarios] == ["other.yaml"]

@@ -39,14 +39,46 @@ def asked(parameters: Mapping[str, Parameter], answers: Answers) -> tuple[str, .
     A parameter on which others depend but which nobody answers makes nothing arise; it is itself in the list, so that
     whoever completes the answers asks again. A circle of conditions counts as not asked (`check` reports it).
     """
-    memo: dict[str, bool] = {}
-    return tuple(
-        [
-            name
-            for name, parameter in parameters.items()
-            if not parameter.asked_when or _asked(name, parameters, answers, memo)
-        ]
-    )
+    if not _LAST or _LAST[0].parameters is not parameters:
+        _LAST[:] = [_Conditions(parameters)]
+    return _LAST[0].asked(answers)
+
+
+class _Conditions:
+    """What the conditions of some parameters look at. Mixes of options by the hundred agree in it, and ask the same."""
+
+    def __init__(self, parameters: Mapping[str, Parameter]) -> None:
+        self.parameters = parameters
+        wanted: dict[str, bool] = {}
+        for parameter in parameters.values():
+            for way in parameter.asked_when:
+                for other, words in way.items():
+                    wanted[other] = wanted.get(other, False) or words == "nonzero"
+        self.wanted = tuple(wanted.items())
+        """The parameters that conditions name, and whether one asks if their answer is not zero."""
+        self.known: dict[tuple[object, ...], tuple[str, ...]] = {}
+
+    def asked(self, answers: Answers) -> tuple[str, ...]:
+        seen: list[object] = []
+        for name, number in self.wanted:
+            given = answers.get(name)
+            seen.append(None if given is None else given.get(WHOLE))
+            if number:
+                seen.append(given is not None and _holds(given, "nonzero"))
+        key = tuple(seen)
+        found = self.known.get(key)
+        if found is None:
+            if len(self.known) >= MOST_KNOWN:
+                self.known.clear()
+            memo: dict[str, bool] = {}
+            found = tuple([name for name in self.parameters if _asked(name, self.parameters, answers, memo)])
+            self.known[key] = found
+        return found
+
+
+MOST_KNOWN = 2_000
+_LAST: list[_Conditions] = []
+"""The parameters asked about last: nearly always those of one rulebook."""
 
 
 def _asked(name: str, parameters: Mapping[str, Parameter], answers: Answers, memo: dict[str, bool]) -> bool:

@@ -68,4 +68,19 @@ class Ledger(NamedTuple):
 
     def about(self, game: str, parameter: str | None = None) -> tuple[Conflict, ...]:
         """The entries of a game, or of one of its parameters."""
-        return tuple(c for c in self.conflicts if c.game == game and parameter in (None, c.parameter))
+        if parameter is None:
+            return tuple(c for c in self.conflicts if c.game == game)
+        return _sorted_out(self.conflicts).get((game, parameter), ())
+
+
+_LAST: list[tuple[tuple[Conflict, ...], dict[tuple[str, str], tuple[Conflict, ...]]]] = []
+"""The entries asked about last, by game and parameter: a check asks about each rule."""
+
+
+def _sorted_out(conflicts: tuple[Conflict, ...]) -> dict[tuple[str, str], tuple[Conflict, ...]]:
+    if not _LAST or _LAST[0][0] is not conflicts:
+        found: dict[tuple[str, str], tuple[Conflict, ...]] = {}
+        for one in conflicts:
+            found[one.game, one.parameter] = (*found.get((one.game, one.parameter), ()), one)
+        _LAST[:] = [(conflicts, found)]
+    return _LAST[0][1]

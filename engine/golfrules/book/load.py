@@ -64,6 +64,7 @@ class LazyFiles(Mapping[str, T]):
 
     def __init__(self, paths: Mapping[str, Path], make: Callable[[str, Path], T | Bad]) -> None:
         self._paths = paths
+        self._listed = tuple(paths)
         self._make = make
         self._made: dict[str, T | Bad] = {}
 
@@ -106,7 +107,7 @@ class LazyFiles(Mapping[str, T]):
     @property
     def listed(self) -> tuple[str, ...]:
         """The names of the files, readable or not, without reading them."""
-        return tuple(self._paths)
+        return self._listed
 
 
 class Book:
@@ -241,6 +242,8 @@ class Book:
     def is_broken(self, ref: str) -> bool:
         """Whether something stands in the files that have been read but could not be read itself: `six-fr.reject`,
         `ruling/x`, `variant/x`, `variant/x/turn.reject` …"""
+        if not self.broken:
+            return False
         if ref in self.broken:
             return True
         what, slash, rest = ref.partition("/")

@@ -33,14 +33,14 @@ _PLAYERS = re.compile(r"([1-9][0-9]?)(?:-([1-9][0-9]?)|(\+))?\Z")
 
 def said(saying: Saying) -> Said:
     """What a claim says of a parameter, by cell."""
-    if not isinstance(saying, Mapping):
+    if isinstance(saying, frozenset):
         return {WHOLE: saying}
     return {cell: frozenset[Choice](choices) for key, choices in saying.items() for cell in cells_at(key)}
 
 
 def given(value: Value) -> Given:
     """The answer of a rule, an option or a reading, by cell."""
-    if not isinstance(value, Mapping):
+    if isinstance(value, (str, int)):
         return {WHOLE: value}
     return {cell: number for key, number in value.items() for cell in cells_at(key)}
 

@@ -211,9 +211,9 @@ def _completed(ruleset: Ruleset, change: Change, answers: dict[str, Answer], boo
 
 
 def _given(answer: Answer) -> Given:
-    if isinstance(answer, Mapping):
-        return dict(answer.items())
-    return {WHOLE: answer} if isinstance(answer, (str, int)) else {}
+    if isinstance(answer, (str, int)):
+        return {WHOLE: answer}
+    return dict(answer.items()) if isinstance(answer, Mapping) else {}
 
 
 def _first_answers(parameter: Parameter) -> Iterator[Answer]:

@@ -82,6 +82,18 @@ def read_document(document: Document) -> Found:
     """The scenarios of a file whose YAML is read."""
     if document.value is None:
         return Found((), document.faults)
+    name = (id(document.value), document.spot.path)
+    if name in _KEPT:
+        return _KEPT[name][1]
     reader = Reader(document.spot, list(document.faults))
-    scenarios = reader.file(document.value)
-    return Found(tuple(scenarios), in_order(reader.faults))
+    found = Found(tuple(reader.file(document.value)), in_order(reader.faults))
+    if not found.faults:
+        if len(_KEPT) >= MOST_KEPT:
+            _KEPT.clear()
+        _KEPT[name] = document.value, found
+    return found
+
+
+MOST_KEPT = 500
+_KEPT: dict[tuple[int, str], tuple[object, Found]] = {}
+"""The scenarios of sound files by what was read of them (`book.read` gives the same for the same bytes) and by their path."""
