@@ -185,21 +185,16 @@ def _laid_out(ruleset: Ruleset, players: int, dealer: int, whole_packs: bool) ->
     size = plan.shape.size
     share_out = cast(Callable[[int, int], Shares], _picked(ruleset, "setup.deal-order"))
     shares = share_out(players, size)
+    # a layout has two slots at least: of a single one the card would come bare
+    hands = tuple(itemgetter(*shares[(seat - dealer - 1) % players]) for seat in range(players))
     return _LaidOut(
         plan,
         pack_cards(ruleset, players) if whole_packs else (),
         (dealer + cast(int, _picked(ruleset, "turn.first"))) % players,
-        tuple(_taking(shares[(seat - dealer - 1) % players]) for seat in range(players)),
+        hands,
         players * size,
         tuple((plan.own_seen(seat),) * size for seat in range(players)),
     )
-
-
-def _taking(share: tuple[int, ...]) -> Callable[[tuple[Card, ...]], tuple[Card, ...]]:
-    """What takes these cards out of a deal."""
-    if len(share) == 1:  # itemgetter gives a single item bare
-        return lambda cards: (cards[share[0]],)
-    return itemgetter(*share)
 
 
 def _picked(ruleset: Ruleset, parameter: str) -> object:

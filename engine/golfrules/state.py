@@ -350,9 +350,8 @@ def first_state(state: State) -> State:
 
 
 def rooted(state: State) -> State:
-    """The state as the first of a play."""
-    start = state if state.past is None else replaced(state, 21, None)
-    return replaced(start, 21, (None, start))
+    """The state, to which nothing has led, as the first of a play."""
+    return replaced(state, 21, (None, state))
 
 
 def with_item(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:

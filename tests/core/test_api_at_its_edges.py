@@ -61,6 +61,8 @@ def test_also_a_very_long_play_travels() -> None:
         (lambda: g.start(SIX, players=2.0), "players is a whole number, not 2.0"),
         (lambda: g.start(SIX, seed="x"), "seed is a whole number, not 'x'"),
         (lambda: g.start(SIX, hole=None), "hole is a whole number"),
+        (lambda: g.start(SIX, players="2", hole="0", seed="x", dealer="y"), "players is a whole number, not '2'"),
+        (lambda: g.start(SIX, seed="x", dealer=1), "seed is a whole number, not 'x'"),
         (lambda: g.start(SIX, dealer="1"), "dealer is a whole number"),
         (lambda: g.start(SIX, deal=7), "a deal is a text or a sequence"),
         (lambda: g.apply(g.start(SIX), None), "an action is an Action or its text"),
@@ -68,6 +70,7 @@ def test_also_a_very_long_play_travels() -> None:
         (lambda: g.start(SIX, deal=["9s"] * 52), "as text all stand in one string"),
         (lambda: g.legal_actions("x"), "a State is expected here, not str"),
         (lambda: g.apply(None, "stock"), "a State is expected here, not NoneType"),
+        (lambda: g.apply("x", "stock"), "a State is expected here, not str"),
         (lambda: g.refusal(None, "stock"), "a State is expected"),
         (lambda: g.ending(None), "a State is expected"),
         (lambda: g.is_terminal("six-card"), "a State is expected here, not str"),
@@ -132,6 +135,10 @@ def test_a_ruleset_is_not_its_name_and_a_short_name_is_told_how_to_make_one() ->
             need_ruleset(value)
         assert str(caught.value) == f"a Ruleset is expected here, not {words}"
     need_ruleset(SIX)
+
+
+def test_a_truth_counts_as_the_number_that_it_is() -> None:
+    assert g.start(SIX, hole=False) == g.start(SIX, hole=0)
 
 
 def test_a_long_text_is_quoted_by_its_beginning() -> None:

@@ -10,7 +10,7 @@ from flow import DEAL, layout, play, rules
 from golfrules.cards import format_cards, parse_cards
 from golfrules.chance import DEAL as FOR_THE_DEAL
 from golfrules.chance import PLAYER, RECYCLE, below, fold, mix, shuffled, stream
-from golfrules.deal import can_deal, check_players, deal_from_seed, most_players, pack_cards, start
+from golfrules.deal import can_deal, check_players, deal_from_seed, dealt, most_players, pack_cards, start
 from golfrules.ruleset import Band, RulesetError
 
 
@@ -33,6 +33,14 @@ def test_another_seed_or_hole_gives_another_deal(seed: int, hole: int) -> None:
 @pytest.mark.parametrize("players", [2, 4, 5, 8])
 def test_a_deal_holds_every_card_of_its_packs(players: int) -> None:
     assert Counter(deal_from_seed(rules(), players, 1)) == Counter(pack_cards(rules(), players))
+
+
+def test_cards_that_lie_as_they_were_dealt_are_the_first_state() -> None:
+    for ruleset, players, dealer in ((rules(), 2, 1), (rules(turn__first="dealer"), 3, 0)):
+        first = start(ruleset, players, deal=DEAL, dealer=dealer)
+        assert dealt(first.table, parse_cards(DEAL)) == first
+        few = start(ruleset, players, deal=" ".join(DEAL.split()[:30]), dealer=dealer)
+        assert dealt(few.table, few.table.deal) == few
 
 
 def test_jokers_are_counted_by_the_pack() -> None:

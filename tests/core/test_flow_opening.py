@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from flow import DEAL, FACE_DOWN, choices, layout, play, refused, rules, table
+from flow import DEAL, FACE_DOWN, REMOVING, choices, layout, play, refused, rules, table
 
 from golfrules.deal import start
 from golfrules.knowledge import observation
-from golfrules.state import State
+from golfrules.state import State, UnknownCardError
 
 
 def opened(first: str = "up 1, up 2", second: str = "up 1, up 2", **changes: object) -> State:
@@ -61,6 +61,20 @@ def test_a_chosen_card_is_seen_when_the_rules_say_so(
         state = play(state, actions)
         assert layout(state, 1).startswith(seen)
     assert layout(state, 2) == "(2c) (4c) (6c) / 8c Tc (Qc)"
+
+
+@pytest.mark.parametrize(("how", "after"), [("at-once", "-9s- (3d) (4h) / -9h-"), ("by-choice", "9s (3d) (4h) / 9h")])
+def test_a_line_that_is_turned_up_at_the_opening_goes_at_once_only_where_that_is_the_rule(how: str, after: str) -> None:
+    ruleset = rules(REMOVING, turn__remove_matched=how)
+    state = table(ruleset, "(9s) (3d) (4h) / (9h) (Qc) (7d)", "(8s) 2d 5h / 8h (Jc) 6d", phase="opening")
+    assert layout(play(state, "up 1, up 4"), 1) == f"{after} (Qc) (7d)"
+
+
+def test_an_unknown_card_that_the_opening_turns_up_is_named() -> None:
+    state = table(rules(), "(9s) (3d) (..) / (9h) (Qc) (7d)", "(8s) 2d 5h / 8h (Jc) 6d", phase="opening")
+    assert layout(play(state, "up 2"), 1) == "(9s) 3d (..) / (9h) (Qc) (7d)"
+    with pytest.raises(UnknownCardError, match="leaves the card in slot 3 of player 1 open"):
+        play(state, "up 3")
 
 
 def test_a_secret_choice_is_known_to_its_player_alone() -> None:
