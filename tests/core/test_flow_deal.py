@@ -11,7 +11,9 @@ from golfrules.cards import format_cards, parse_cards
 from golfrules.chance import DEAL as FOR_THE_DEAL
 from golfrules.chance import PLAYER, RECYCLE, below, fold, mix, shuffled, stream
 from golfrules.deal import can_deal, check_players, deal_from_seed, dealt, most_players, pack_cards, start
+from golfrules.plan import plan_of
 from golfrules.ruleset import Band, RulesetError
+from golfrules.state import Table
 
 
 def test_the_mixing_function_is_that_of_splitmix64() -> None:
@@ -41,6 +43,15 @@ def test_cards_that_lie_as_they_were_dealt_are_the_first_state() -> None:
         assert dealt(first.table, parse_cards(DEAL)) == first
         few = start(ruleset, players, deal=" ".join(DEAL.split()[:30]), dealer=dealer)
         assert dealt(few.table, few.table.deal) == few
+    cards = parse_cards(DEAL)[:8]
+    alone = dealt(Table(rules(), plan_of(rules()), 1, 0, 0, None, 0, cards), cards)  # whoever deals so has asked before
+    assert (alone.layouts, alone.discard, alone.stock) == ((cards[:6],), cards[6:7], cards[7:])
+
+
+def test_a_deal_for_more_than_its_packs_bear_is_told_by_its_cards() -> None:
+    one_pack = rules(setup__packs=(Band(1, None, 1),))
+    with pytest.raises(ValueError, match="9 players need 56 cards, but the deal has 52"):
+        start(one_pack, 9, deal=DEAL)
 
 
 def test_jokers_are_counted_by_the_pack() -> None:

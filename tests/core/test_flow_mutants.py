@@ -9,7 +9,7 @@ from golfrules.cards import parse_cards
 from golfrules.chance import shuffled
 from golfrules.handling import keep_top, recycle, turn_first
 from golfrules.play import ending
-from golfrules.state import Ending, UnknownCardError
+from golfrules.state import Ending, UnknownCardError, plays
 
 RECYCLE = {"end.stock-out": "recycle-keep-top"}
 HIDDEN, OTHER, THIRD = "(3s) 4s 5s / 6s 7s 8s", "(3d) 4d 5d / 6d 7d 8d", "(3h) 4h 5h / 6h 7h 8h"
@@ -62,6 +62,15 @@ def test_turns_that_end_by_leaving_a_matched_line_count_for_a_standstill() -> No
         assert ending(state) is None, f"over after {number} turns"
         state = play(state, "discard, place 6, pass")
     assert ending(state) is Ending.STANDSTILL
+
+
+def test_what_is_taken_away_stands_among_the_plays() -> None:
+    state = table(rules(REMOVING), "9s 3d 4h / 9h (Qc) 7d", "(8s) 2d 5h / (8h) (Jc) 6d", discard="Tc")
+    assert [str(action) for action in plays(play(state, "discard, place 5, remove 1"))] == [
+        "discard",
+        "place 5",
+        "remove 1",
+    ]
 
 
 def test_a_knock_with_last_turns_leaves_each_other_player_just_one() -> None:

@@ -7,7 +7,8 @@ from flow import DEAL, FACE_DOWN, REMOVING, choices, layout, play, refused, rule
 
 from golfrules.deal import start
 from golfrules.knowledge import observation
-from golfrules.state import State, UnknownCardError
+from golfrules.ruleset import Answer
+from golfrules.state import SHOWED, State, UnknownCardError
 
 
 def opened(first: str = "up 1, up 2", second: str = "up 1, up 2", **changes: object) -> State:
@@ -68,6 +69,33 @@ def test_a_line_that_is_turned_up_at_the_opening_goes_at_once_only_where_that_is
     ruleset = rules(REMOVING, turn__remove_matched=how)
     state = table(ruleset, "(9s) (3d) (4h) / (9h) (Qc) (7d)", "(8s) 2d 5h / 8h (Jc) 6d", phase="opening")
     assert layout(play(state, "up 1, up 4"), 1) == f"{after} (Qc) (7d)"
+
+
+def test_so_many_cards_are_looked_at_and_no_more() -> None:
+    ruleset = rules(opening__peek=1, opening__peek_where="any", conduct__peeked_secret="owner-only")
+    state = play(start(ruleset, deal=DEAL), "up 1, up 2, up 1, up 2, peek 3")
+    assert (state.seat, choices(state)) == (1, "peek 3, peek 4, peek 5, peek 6")
+    assert play(state, "peek 3").phase_name == "draw"
+
+
+def test_what_was_chosen_to_be_turned_up_is_no_look() -> None:
+    nearest: dict[str, Answer] = {"opening.peek": 2, "opening.peek-where": "nearest"}
+    state = play(start(rules(nearest, opening__reveal="all-players"), deal=DEAL), "up 1, up 2, up 1, up 2")
+    assert (state.seat, choices(state)) == (0, "peek 4, peek 5, peek 6")
+
+
+def test_who_has_nothing_to_look_at_is_passed_over_and_nobody_else_is() -> None:
+    nearest: dict[str, Answer] = {"opening.peek": 2, "opening.peek-where": "nearest"}
+    state = start(rules(nearest, game="four-card"), 3, deal=DEAL, dealer=2)
+    state = play(state, "up 3, up 4, up 1, up 2, up 3, up 4")
+    assert (state.seat, choices(state)) == (1, "peek 3, peek 4")
+    assert play(state, "peek 3, peek 4").phase_name == "draw"
+
+
+def test_a_card_turned_up_at_the_own_first_turn_was_turned_up_in_that_turn() -> None:
+    state = play(start(rules(opening__when="own-first-turn"), deal=DEAL), "up 1")
+    assert state.did == SHOWED
+    assert play(state, "up 2").did == SHOWED
 
 
 def test_an_unknown_card_that_the_opening_turns_up_is_named() -> None:
