@@ -45,6 +45,8 @@ OPTIONS = (
         "--no-summary",
         "-o",
         "addopts=",
+        "-o",
+        "tmp_path_retention_policy=all",  # nobody tells pytest here whether a test passed
         "-p",
         "no:cacheprovider",
         "-p",
