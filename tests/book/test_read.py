@@ -196,6 +196,14 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     assert [fault.code for fault in read(tmp_path / "no.yaml").faults] == ["missing-file"]
 
 
+def test_a_link_that_leads_nowhere_is_told_as_what_it_is(tmp_path: Path) -> None:
+    (tmp_path / "loop.yaml").symlink_to("loop.yaml")
+    (tmp_path / "off.yaml").symlink_to("no.yaml")
+    (loop,), (off,) = (read(tmp_path / name).faults for name in ("loop.yaml", "off.yaml"))
+    assert (loop.code, loop.reason) == ("unreadable-file", "this is a link that leads back to itself")
+    assert (off.code, off.reason) == ("missing-file", "this is a link to a file that is not there")
+
+
 def test_a_pipe_in_place_of_a_file(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.yaml")
     assert [fault.code for fault in read(tmp_path / "pipe.yaml").faults] == ["not-a-file"]

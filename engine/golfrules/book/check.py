@@ -13,7 +13,7 @@ from golfrules.book.check_rules import check_rules
 from golfrules.book.check_rulings import check_rulings
 from golfrules.book.check_scenarios import Documents, check_scenarios, documents
 from golfrules.book.conflicts import ledger
-from golfrules.book.faults import Fault, in_order
+from golfrules.book.faults import Fault, few, in_order
 
 if TYPE_CHECKING:
     from golfrules.book.load import Book
@@ -78,7 +78,7 @@ def find(book: Book, scenarios: Path | Documents | None = None, *, engine: bool 
     told = [fault for fault in across if not broken & _SEEMING.get(fault.code, frozenset())]
     if any(fault.code in _UNRESOLVED for fault in told):
         told = [fault for fault in told if fault.code not in _IDLE]
-    return Found(in_order((*found, *told)), len({*across}) - len({*told}))
+    return Found(few((*found, *told)), len({*across}) - len({*told}))
 
 
 def spanning(book: Book, scenarios: Path | Documents | None = None, engine: bool = True) -> Iterator[Fault]:

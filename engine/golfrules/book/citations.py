@@ -56,7 +56,7 @@ def cell_spot(spot: Spot, cells: Collection[Cell]) -> Spot:
         words, inner = str(key), spot.at(key)
         if words in cells:
             return inner
-        found = band(key, inner, []) if words[:1].isdigit() else None
+        found = band(key, inner, []) if words[:1].isascii() and words[:1].isdigit() else None
         if isinstance(found, Players) and any(cell in cells for cell in cells_at(found)):
             return inner
     return spot

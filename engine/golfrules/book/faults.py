@@ -40,6 +40,34 @@ class Fault(NamedTuple):
         return self._asdict()
 
 
+TOO_MANY = "too-many-faults"
+MOST_FAULTS = 100
+"""Told of one file; more would bury the first."""
+
+
+def too_many(last: Fault, more: int) -> Fault:
+    """The fault that stands for more of its file, at the place of the first of them."""
+    return last._replace(code=TOO_MANY, reason=f"{more} more faults in this file", hint="mend the first ones")
+
+
+def _stands_for(fault: Fault) -> int:
+    return int(fault.reason.split()[0]) if fault.code == TOO_MANY else 1
+
+
+def few(faults: Iterable[Fault]) -> tuple[Fault, ...]:
+    """The faults sorted by place, each once, of a file no more than MOST_FAULTS."""
+    of_file: dict[str, list[Fault]] = {}
+    for fault in in_order(faults):
+        of_file.setdefault(fault.path, []).append(fault)
+    found: list[Fault] = []
+    for told in of_file.values():
+        if len(told) > MOST_FAULTS:
+            cut = told[MOST_FAULTS - 1 :]
+            told = [*told[: MOST_FAULTS - 1], too_many(cut[0], sum(map(_stands_for, cut)))]
+        found += told
+    return tuple(found)
+
+
 def in_order(faults: Iterable[Fault]) -> tuple[Fault, ...]:
     """The faults sorted by place, each once."""
     return tuple(sorted(set(faults)))

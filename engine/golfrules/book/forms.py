@@ -18,7 +18,7 @@ from msgspec import Meta, Struct
 
 from golfrules.book import meant
 from golfrules.book.answers import BAD, Bad, kind_of, shown
-from golfrules.book.faults import did_you_mean
+from golfrules.book.faults import MOST_FAULTS, did_you_mean, too_many
 from golfrules.book.scalars import Told
 from golfrules.book.spots import Spot
 from golfrules.book.words import WORDS, Context, Reader, choice_reader, plain_reader, word_reader
@@ -61,27 +61,33 @@ def keys(form: type[Struct]) -> frozenset[str]:
     return frozenset(field.key for field in plan(form))
 
 
+def _write_keys(form: type[Struct]) -> str:
+    """A hint where something else stands in the place of a form: the keys that it must have, or else those it may."""
+    needed = [field.key for field in plan(form) if field.required]
+    if needed:
+        return f"write its keys: {', '.join(needed)}"
+    return f"write {{KEY: …}} with one or more of its keys: {', '.join(field.key for field in plan(form))}"
+
+
 def entry(form: type[S], data: object, spot: Spot, context: Context, label: str, **given: object) -> S | Bad:
     """An entry of a form. `label` is how faults call it; `given` are the fields that do not stand in the entry."""
     faults = context.faults
     if data is None:
         return BAD
     if not isinstance(data, dict):
-        needed = ", ".join(field.key for field in plan(form) if field.required)
+        hint = _write_keys(form)
         if isinstance(data, Told):
-            meant.tell(faults, spot, f"write its keys: {needed}")
+            meant.tell(faults, spot, hint)
             return BAD
-        faults.append(
-            spot.fault("wrong-type", f"{label} must be a mapping, not {kind_of(data)}", f"write its keys: {needed}")
-        )
+        faults.append(spot.fault("wrong-type", f"{label} must be a mapping, not {kind_of(data)}", hint))
         return BAD
     fields = plan(form)
     known = keys(form)
-    for key in data:
-        if key not in known:
-            faults.append(
-                spot.key(key).fault("unknown-key", f"{label} has no key {shown(key)}", did_you_mean(key, known))
-            )
+    unknown = [key for key in data if key not in known]
+    for key in unknown[: MOST_FAULTS - 1]:
+        faults.append(spot.key(key).fault("unknown-key", f"{label} has no key {shown(key)}", did_you_mean(key, known)))
+    if len(unknown) >= MOST_FAULTS:  # to look for what each was meant to be would take long
+        faults.append(too_many(spot.key(unknown[MOST_FAULTS - 1]).fault("", ""), len(unknown) - MOST_FAULTS + 1))
     made: dict[str, object] = {"where": spot, **given}
     bad = False
     for field in fields:

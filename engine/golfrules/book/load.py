@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from golfrules.book import files, parts
 from golfrules.book.answers import BAD, Bad
-from golfrules.book.faults import Fault, in_order
+from golfrules.book.faults import Fault, few
 from golfrules.book.model import (
     Claim,
     Glossary,
@@ -265,12 +265,12 @@ class Book:
     def faults(self) -> tuple[Fault, ...]:
         """All faults of all files, each by itself; reads everything."""
         self.load_all()
-        return in_order(self._faults)
+        return few(self._faults)
 
     @property
     def faults_so_far(self) -> tuple[Fault, ...]:
         """The faults of the parts that have been read."""
-        return in_order(self._faults)
+        return few(self._faults)
 
 
 def load(root: Path | str | None = None, label: str | None = None) -> Book:

@@ -13,7 +13,7 @@ from bisect import bisect_right
 from functools import cached_property
 from typing import NamedTuple
 
-_PLACE = re.compile(r"^([1-9]\d{0,5}):([1-9]\d{0,5})$")
+_PLACE = re.compile(r"^([1-9][0-9]{0,5}):([1-9][0-9]{0,5})$")
 
 
 class Span(NamedTuple):

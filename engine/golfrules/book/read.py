@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from golfrules.book import build, syntax
-from golfrules.book.faults import Fault
+from golfrules.book.faults import MOST_FAULTS, Fault, too_many
 from golfrules.book.spots import Mark, Spot
 from golfrules.bounded import Unreadable, bytes_of, decoded, need_few
 
@@ -23,7 +23,6 @@ MOST_KEPT = 2_000_000
 """Bytes of files without a fault that are remembered in a process as they were read, for whoever reads the same once more (a copy
 of the rulebook in which a file is changed, the next command of a session)."""
 _KEPT: dict[bytes, tuple[object, Mark]] = {}
-MOST_FAULTS = 100  # in one file; more would bury the first
 
 
 class Document(NamedTuple):
@@ -81,15 +80,7 @@ def read_text(text: str, path: str) -> Document:
     value, mark, more, cut = build.build(text, path)
     found = [*faults, *more]
     if len(found) > MOST_FAULTS:
-        last = found[MOST_FAULTS - 1]
-        rest = Fault(
-            path,
-            last.line,
-            last.column,
-            "too-many-faults",
-            f"{len(found) - MOST_FAULTS + 1} more faults in this file",
-            "mend the first ones",
-        )
+        rest = too_many(found[MOST_FAULTS - 1], len(found) - MOST_FAULTS + 1)
         found = [*found[: MOST_FAULTS - 1], rest]
     return Document(value, Spot(path, mark.line, mark.column, mark), tuple(found), cut)
 

@@ -17,6 +17,7 @@ LONGEST = 400
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*\Z")
 _PARAMETER = re.compile(r"([a-z0-9]+(?:-[a-z0-9]+)*\.[a-z0-9]+(?:-[a-z0-9]+)*)(?:\.([A-Za-z0-9]+(?:-[0-9]+)?\+?))?\Z")
 _NUMBER = re.compile(r"[-−]?[0-9]{1,6}\Z")
+_DIGITS = re.compile(r"[-−]?[0-9]+\Z")
 # A plus after a count of players and before `=` belongs to the cell: `+setup.packs.8+=3`.
 _PLUS = re.compile(r"\+(?!=)")
 
@@ -161,7 +162,7 @@ def _option(
         said = f"{options[name]}"
         blame(column, "duplicate-option", f"{name} is named twice (first as {said!r})", "name it once")
     elif equals and not _NUMBER.match(value):
-        reason = f"{value!r} is {'too large a' if value.lstrip('-−').isdecimal() else 'not a'} number"
+        reason = f"{value!r} is {'too large a' if _DIGITS.match(value) else 'not a'} number"
         blame(column + len(name) + 1, "bad-reference", reason, f"for example {name}=9")
     else:
         columns[name] = column

@@ -59,8 +59,17 @@ class Evidence(NamedTuple):
     note: str
 
 
+class Departure(NamedTuple):
+    """Where an answer is another than a ruling holds: from where it comes there (as `origin` of a part), in which cells (empty: no
+    table), and whether it is what was held in none (`wholly`)."""
+
+    origins: tuple[str, ...]
+    cells: str
+    wholly: bool
+
+
 class Decision(NamedTuple):
-    """A ruling that bears on the answer."""
+    """A ruling that bears on the answer; `departs` says where the answer is another than it holds."""
 
     ruling: str
     kind: str
@@ -73,6 +82,7 @@ class Decision(NamedTuple):
     costs: str
     grade: str
     witness: str
+    departs: Departure | None
 
 
 class Why(NamedTuple):
@@ -123,7 +133,8 @@ def _why(book: Book, weighed: Ledger, resolved: Resolved, name: str) -> Why:
         tuple(_parts(answer, dict(grounds))) if answer else (),
         _evidence(book, weighed, game, name, answer or {}),
         tuple(
-            _decision(book, ruling) for ruling in _rulings(book, weighed, resolved.reference, name, grounds.values())
+            _decision(book, ruling, _departs(ruling, resolved, name))
+            for ruling in _rulings(book, weighed, resolved.reference, name, grounds.values())
         ),
         why_not(name, book.parameters, resolved.answers) if answer is None else "",
         (meaning.unplayed or "") if meaning else "",
@@ -202,7 +213,23 @@ def _rulings(
     yield from seen.values()
 
 
-def _decision(book: Book, ruling: Ruling) -> Decision:
+def _departs(ruling: Ruling, resolved: Resolved, name: str, cells: Collection[Cell] | None = None) -> Departure | None:
+    """Where the answer is another than a ruling holds, of some cells alone where they are named; None where it is not."""
+    reading = ruling.reading_for(resolved.reference.variant)
+    if ruling.settles is None or ruling.settles.parameter != name or reading is None:
+        return None
+    answer, grounds = resolved.answers.get(name, {}), resolved.grounds.get(name, {})
+    held = {cell: choice for cell, choice in given(reading.answer).items() if cell in answer}
+    if cells is not None:
+        held = {cell: choice for cell, choice in held.items() if cell in cells}
+    other = [cell for cell, choice in held.items() if answer[cell] != choice]
+    if not other:
+        return None
+    origins = tuple(dict.fromkeys(grounds[cell].origin for cell in other))
+    return Departure(origins, cells_text(other) if other != [""] else "", len(other) == len(held))
+
+
+def _decision(book: Book, ruling: Ruling, departs: Departure | None) -> Decision:
     settles = ruling.settles
     games = scoped(settles.games, settles.source, settles.lineage) if settles else ""
     return Decision(
@@ -217,6 +244,7 @@ def _decision(book: Book, ruling: Ruling) -> Decision:
         ruling.costs,
         ruling.grade,
         ruling.witness or "",
+        departs,
     )
 
 
@@ -256,12 +284,16 @@ def narrowed(book: Book, one: Why, cells: Collection[Cell]) -> Why:
             if stance != OFFERS:
                 stance = FOR if all(answer.get(cell) in choices for cell, choices in part.items()) else AGAINST
             evidence.append(each._replace(said=shown, cells=cells_text(part), stance=stance))
-    decisions = tuple(each for each in one.decisions if bears(book, each.ruling, name, cells))
+    decisions: list[Decision] = []
+    for made in one.decisions:
+        if bears(book, made.ruling, name, cells):
+            ruling = book.rulings[made.ruling.removeprefix("ruling/")]
+            decisions.append(made._replace(departs=_departs(ruling, resolved, name, cells)))
     return one._replace(
         answer=text(answer) if answer else None,
         parts=tuple(parts),
         evidence=tuple(evidence),
-        decisions=decisions,
+        decisions=tuple(decisions),
         not_asked="" if answer else f"{name} has no answer for {cells_text(cells)} there",
     )
 

@@ -51,28 +51,38 @@ def piles(view: Observation, pretty: bool) -> str:
 
 
 def listed(legal: Sequence[Action]) -> str:
-    """The legal actions, numbers of one word together: `place 1-6, reject`."""
+    """The legal actions as they can be typed, three numbers and more of one word in a row as a range: `up 1, up 3-6, pass`. Pairs are
+    told by the first of them: `exchange 1 2 (any two of 1-6)`."""
     words: dict[str, list[int]] = {}
-    others: list[str] = []
+    pairs = [action for action in legal if action.kind is Kind.EXCHANGE]
     for action in legal:
-        if action.kind is Kind.EXCHANGE:
-            others.append(f"{action.slot + 1} {action.other + 1}")
-        else:
+        if action.kind is not Kind.EXCHANGE:
             words.setdefault(WORDS[action.kind], []).extend([action.slot + 1] if action.slot >= 0 else [])
-    parts = [f"{word} {_ranges(numbers)}" if numbers else word for word, numbers in words.items()]
-    if others:
-        parts.insert(0, f"exchange {' or '.join(others)}")
-    return ", ".join(parts)
+    parts = [part for word, numbers in words.items() for part in (_ranges(word, numbers) if numbers else [word])]
+    return ", ".join([*_pairs(pairs), *parts])
 
 
-def _ranges(numbers: Sequence[int]) -> str:
+def _pairs(pairs: Sequence[Action]) -> list[str]:
+    """Pairs of slots: where there is any pair of some slots, that; else each."""
+    slots = sorted({slot for action in pairs for slot in (action.slot, action.other)})
+    if len(pairs) > 1 and len(pairs) == len(slots) * (len(slots) - 1) // 2:
+        numbers = ", ".join(part.strip() for part in _ranges("", [slot + 1 for slot in slots]))
+        return [f"{pairs[0]} (any two of {numbers})"]
+    return [str(action) for action in pairs]
+
+
+def _ranges(word: str, numbers: Sequence[int]) -> list[str]:
+    """The word with each number, or with the first and last of three and more in a row."""
     runs: list[list[int]] = []
     for number in sorted(numbers):
         if runs and number == runs[-1][-1] + 1:
             runs[-1].append(number)
         else:
             runs.append([number])
-    return " ".join(f"{run[0]}-{run[-1]}" if len(run) > 2 else " ".join(map(str, run)) for run in runs)
+    found = []
+    for run in runs:
+        found += [f"{word} {run[0]}-{run[-1]}"] if len(run) > 2 else [f"{word} {number}" for number in run]
+    return found
 
 
 def told(before: State, action: Action, after: State, seen: Observation, pretty: bool) -> str:

@@ -54,7 +54,7 @@ def command(
         within(variant, sorted(book.games), "variant")
     if source is not None:
         within(source, list(book.sources), "source")
-    names = parameters_named(parameter, book.parameters) if parameter else list(book.parameters)
+    names = parameters_named(parameter, book) if parameter else list(book.parameters)
     wanted = set(names)
     found = [
         entry

@@ -55,8 +55,8 @@ class Desk:
         return beside if beside.is_dir() else None
 
     def ruleset(self, ref: str, quietly: bool = False) -> Ruleset:
-        """The ruleset that a reference names, perhaps kept from an earlier command; parts of the reference that change nothing
-        are told, unless the command made it up itself (`quietly`). Raises BookError."""
+        """The ruleset that a reference names, perhaps kept from an earlier command; what of it has no source, and parts that
+        change nothing, are told, unless the command made it up itself (`quietly`). Raises BookError."""
         from golfrules.cli import kept
 
         try:
@@ -68,7 +68,7 @@ class Desk:
             from golfrules.book.resolve import ruleset
 
             made = ruleset(ref, self.book)
-            found = kept.Kept(made, self._idle(ref))
+            found = kept.Kept(made, (*_ad_hoc(ref), *self._idle(ref)))
             if file:
                 kept.keep(file, found)
         if not quietly:
@@ -87,6 +87,16 @@ class Desk:
         from golfrules.book.reference import read
 
         return idle(self.book, read(ref))
+
+
+def _ad_hoc(ref: str) -> tuple[str, ...]:
+    """That some answers were given on the spot: whoever sees a result is told that no source bears it."""
+    if "+" not in ref:
+        return ()
+    from golfrules.book.reference import read
+
+    given = ", ".join(map(str, read(ref).answers))
+    return (f"ad hoc, no source: {given}",) if given else ()
 
 
 def spec_dir() -> Path:

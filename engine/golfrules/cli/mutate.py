@@ -56,7 +56,7 @@ def command(
         wanted += list(book.variants)
     wanted += mutating.editions(book) if all_editions else []
     wanted += mutating.options(book) if all_options else []
-    only = parameters_named(rule, book.parameters) if rule else ()
+    only = parameters_named(rule, book) if rule else ()
     read = read_files(files_in([desk.scenarios] if desk.scenarios else []))
     if read.faults:
         say.line(report(read.faults))

@@ -8,8 +8,14 @@ from typing import TYPE_CHECKING
 from golfrules.cli.trouble import WrongUse
 
 if TYPE_CHECKING:
+    from golfrules.book.load import Book
     from golfrules.book.model import Parameter
     from golfrules.book.values import Cell
+
+
+SHOWN = 8
+"""So many names are shown, a line each, where they are too long for one line."""
+_LINE = 100
 
 
 def within(word: str, known: Iterable[str], what: str) -> str:
@@ -18,15 +24,26 @@ def within(word: str, known: Iterable[str], what: str) -> str:
 
     names = list(known)
     if word not in names:
-        raise WrongUse(f"there is no {what} {word[:60]!r}", did_you_mean(word, names))
+        hint = did_you_mean(word, names)
+        raise WrongUse(f"there is no {what} {word[:60]!r}", hint if len(hint) <= _LINE else _listed(word, names))
     return word
 
 
-def parameters_named(word: str, known: Collection[str]) -> list[str]:
+def _listed(word: str, names: Collection[str]) -> str:
+    """Names of many words, one a line: those in which this word stands, or the first."""
+    having = sorted({name for name in names if word.lower() in name.lower()})
+    shown = having or sorted(set(names))
+    more = len(shown) - SHOWN
+    head = f"those with {word[:60]!r} in them:" if having else f"there are {len(shown)}:"
+    return "\n    ".join([head, *shown[:SHOWN], *([f"… and {more} more"] if more > 0 else [])])
+
+
+def parameters_named(word: str, book: Book) -> list[str]:
     """The parameters that a word names: one whole name (a cell may follow: score.values.2), or a beginning of several.
 
-    `score` and `end.final` are beginnings. Raises WrongUse with the nearest names.
+    `score` and `end.final` are beginnings. Raises WrongUse with the nearest names; of the claims where a source stands before the dot.
     """
+    known = book.parameters
     if word in known:
         return [word]
     whole, _, cell = word.rpartition(".")
@@ -34,8 +51,27 @@ def parameters_named(word: str, known: Collection[str]) -> list[str]:
         return [whole]
     found = [name for name in known if name.startswith(word.rstrip(".-"))] if word.strip(".-") else []
     if not found:
-        raise WrongUse(f"there is no parameter {word[:60]!r}", _near(word[:60], known))
+        near = _claims_near(word[:60], book) or _near(word[:60], known)
+        raise WrongUse(f"there is no parameter {word[:60]!r}", near)
     return found
+
+
+def _claims_near(word: str, book: Book) -> str:
+    """Where a word names a claim, or begins or looks like one: the claims, and how to see what they stand for; else empty."""
+    from difflib import get_close_matches
+
+    source, dot, _ = word.partition(".")
+    if not dot or source not in book.claims:
+        return ""
+    claims = {claim.ref: claim for claim in book.claims[source].claims.values()}
+    found = [word] if word in claims else [ref for ref in claims if ref.startswith(word)]
+    shown = (found or get_close_matches(word, claims, 3))[:3]
+    if not shown:
+        return f"golf conflicts --source {source} shows what {source} says"
+    told = "; ".join(f"{ref} (on {', '.join(claims[ref].says) or 'a whole game'})" for ref in shown)
+    more = f" … ({len(found)} in all)" if len(found) > len(shown) else ""
+    many = "these are claims" if len(shown) > 1 else "this is a claim"
+    return f"{many}: {told}{more}; golf why REF PARAMETER shows which claims stand for a rule"
 
 
 def _near(word: str, known: Collection[str]) -> str:

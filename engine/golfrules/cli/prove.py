@@ -33,7 +33,7 @@ def command(desk: Desk, theorems: tuple[str, ...], page: bool, grades: bool, afr
     from golfrules.proof.solver import NoSolver, at_hand
     from golfrules.proof.theorems import NAMES, run
 
-    names = [name.replace("-", "_") for name in theorems]
+    names = list(dict.fromkeys(name.replace("-", "_") for name in theorems))
     unknown = [name for name in names if name not in NAMES]
     if unknown:
         raise WrongUse(f"there is no theorem {unknown[0]!r}", f"they are {', '.join(NAMES)}")

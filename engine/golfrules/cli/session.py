@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -149,7 +150,7 @@ class Session:
         say, ruleset = self.say, state.table.ruleset
         if words:
             try:
-                names = parameters_named(words[0], self.book.parameters)
+                names = parameters_named(words[0], self.book)
                 cells = cells_named(words[0], self.book.parameters)
             except WrongUse as error:
                 say.line(f"  {error.reason}; {error.hint}", "yellow")
@@ -171,7 +172,7 @@ class Session:
 
 def _in_full(word: str, legal: Sequence[Action]) -> str:
     """The action that a word names, where it is short for one in full."""
-    if word.removeprefix("-").isdecimal():
+    if re.fullmatch("-?[0-9]+", word):
         kind = next((action.kind for action in legal if action.kind in NUMBERED), Kind.PLACE)
         return f"{WORDS[kind]} {word}"
     return " ".join(SHORT.get(word, word).split())

@@ -71,7 +71,7 @@ def command(
     if cards is None:
         refuse("is about one small game; without --cards the usual ones are walked", "players", "ranks")
     games: list[tuple[Ruleset, Board]] = []
-    for ref in refs:
+    for ref in dict.fromkeys(refs):
         ruleset = desk.ruleset(ref)
         try:
             sizes = _usual(ruleset) if cards is None else [board(ruleset, cards, players, ranks)]

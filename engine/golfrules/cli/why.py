@@ -42,7 +42,7 @@ def command(desk: Desk, ref: str, parameter: str | None) -> int:
     book = desk.book
     resolved = resolve(book, ref)
     desk.tell_idle(ref)
-    names = parameters_named(parameter, book.parameters) if parameter else list(resolved.answers)
+    names = parameters_named(parameter, book) if parameter else list(resolved.answers)
     found = [why(book, ref, name)[0] for name in names]
     quotations = Quotations(desk.sources, book.sources) if desk.sources else None
     say, words = desk.say, _passages(book, quotations)
@@ -167,9 +167,24 @@ def _summary(one: Why, ref: str) -> str:
         )
     lineages = {stance: list(dict.fromkeys(e.lineage for e in one.of(stance))) for stance in ("for", "against")}
     parts = [f"{stance} it {', '.join(names)}" for stance, names in lineages.items() if names]
-    rulings = ", ".join(decision.ruling for decision in one.decisions)
-    tail = "; ".join([*parts, *([f"decided by {rulings}"] if rulings else [])])
+    tail = "; ".join([*parts, *_decided(one)])
     return f"{one.parameter} is {one.answer}{f' ({tail})' if tail else ''}"
+
+
+_OWN = {"edition": "its own words", "ad hoc": "ad hoc"}
+
+
+def _decided(one: Why) -> list[str]:
+    """Which rulings made the answer what it is, and against which it stands: an edition keeps its own words, an option changes."""
+    decided = [each.ruling for each in one.decisions if each.departs is None or not each.departs.wholly]
+    told = [f"decided by {', '.join(decided)}"] if decided else []
+    against: dict[str, list[str]] = {}
+    for each in one.decisions:
+        if each.departs is not None:
+            by = " and ".join(_OWN.get(origin, origin) for origin in each.departs.origins)
+            cells = f" for {each.departs.cells}" if each.departs.cells else ""
+            against.setdefault(f"{by}{cells}", []).append(each.ruling)
+    return [*told, *(f"{by}; against it {', '.join(rulings)}" for by, rulings in against.items())]
 
 
 def _passages_data(quotes: Sequence[Quote]) -> dict[str, Any]:
@@ -189,6 +204,7 @@ def _as_data(one: Why, words: Words) -> dict[str, Any]:
         "decisions": [
             {
                 **decision._asdict(),
+                "departs": decision.departs and decision.departs._asdict(),
                 "readings": [
                     {"name": name, "answer": answer, "claims": list(claims)}
                     for name, answer, claims in decision.readings

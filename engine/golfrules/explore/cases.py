@@ -71,7 +71,7 @@ def _case(line: str, where: str, deals: dict[str, tuple[Card, ...]]) -> Case:
     ref, *rest = (part.strip() for part in line.split(";"))
     after = _actions(rest.pop(2)[5:], where) if len(rest) > 2 and rest[2].startswith("after ") else ()
     counts = [_COUNT.fullmatch(part) for part in rest[2:]]
-    if len(rest) < 3 or not rest[0].isdecimal() or None in counts:
+    if len(rest) < 3 or not re.fullmatch("[0-9]+", rest[0]) or None in counts:
         raise PerftFileError(f"{where}: expected 'RULESET ; PLAYERS ; DEAL ; D1 NUMBER ; …', not {line[:60]!r}")
     deal = deals[rest[1]] if rest[1] in deals else _cards(rest[1], where)
     return Case(where, ref, int(rest[0]), deal, after, {int(one[1]): int(one[2]) for one in counts if one is not None})

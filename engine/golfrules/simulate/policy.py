@@ -69,7 +69,7 @@ def policy(text: str) -> Policy:
     found = NAMED[name]
     for change in changes:
         trait, _, number = change.partition("=")
-        if trait not in Policy._fields or not number.isdecimal() or int(number) > 3:
+        if trait not in Policy._fields or not (number.isascii() and number.isdecimal()) or int(number) > 3:
             raise ValueError(f"{change!r} changes no trait; traits are {', '.join(Policy._fields)}, as in opens=2")
         found = found._replace(**{trait: int(number)})
     return found

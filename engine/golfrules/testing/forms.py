@@ -165,7 +165,7 @@ def by_seat(form: Form[T]) -> Form[dict[int, T]]:
     return read
 
 
-_RANGE = re.compile(r"(up|peek|place|remove) (\d+)-(\d+)$")
+_RANGE = re.compile(r"(up|peek|place|remove) ([0-9]+)-([0-9]+)$")
 
 
 def action_list(value: object) -> list[str]:
@@ -213,7 +213,7 @@ def points(value: object) -> tuple[int, ...]:
 def hole_scores(value: object) -> tuple[int, ...]:
     """Points hole by hole: `5 0 -2`."""
     words = [str(value)] if type(value) is int else value.split() if isinstance(value, str) else None
-    if not words or not all(re.fullmatch(r"-?\d+", word) for word in words):
+    if not words or not all(re.fullmatch(r"-?[0-9]+", word) for word in words):
         raise FormError(f"{value!r} are no points", "write the points of each hole with blanks between: 5 0 -2")
     return tuple(int(word) for word in words)
 
@@ -221,7 +221,7 @@ def hole_scores(value: object) -> tuple[int, ...]:
 def slots(value: object) -> tuple[int, ...]:
     """Slots from 1: `3 4`."""
     words = str(value).split()
-    if not words or not all(re.fullmatch(r"[1-9]\d?", word) for word in words):
+    if not words or not all(re.fullmatch(r"[1-9][0-9]?", word) for word in words):
         raise FormError(f"{value!r} are no slots", "write them with blanks between: 3 4")
     return tuple(int(word) for word in words)
 

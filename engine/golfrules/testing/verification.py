@@ -89,7 +89,7 @@ def verify(book: Book, paths: Iterable[Path], wanted: Sequence[str] = (), root: 
     listed = references(book)
     if wanted:
         kinds = dict(listed)
-        listed = [(ref, kinds.get(ref, OPTION if "+" in ref else EDITION)) for ref in wanted]
+        listed = [(ref, kinds.get(ref, OPTION if "+" in ref else EDITION)) for ref in dict.fromkeys(wanted)]
     names = {ref for ref, _ in listed}
     rulesets = rulesets_of(book)
     results: dict[str, list[Result]] = {ref: [] for ref in names}
