@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from golfrules.proof.question import Question
     from golfrules.ruleset import Ruleset
 
-_NUMBER = r"[-−]?\d{1,5}"
-_CLAIM = re.compile(rf"\s*score\s*(<=|>=|==|=|<|>|!=)\s*(?:({_NUMBER})|([a-z]\S*)(?:\s+([-−+])\s*(\d{{1,5}}))?)\s*")
+_NUMBER = r"[-−]?[0-9]{1,5}"
+_CLAIM = re.compile(rf"\s*score\s*(<=|>=|==|=|<|>|!=)\s*(?:({_NUMBER})|([a-z]\S*)(?:\s+([-−+])\s*([0-9]{{1,5}}))?)\s*")
 
 
 class Claim(NamedTuple):
