@@ -27,6 +27,7 @@ CORE = (
         "account",
         "actions",
         "algebra",
+        "bounded",
         "cards",
         "chance",
         "counting",
@@ -36,7 +37,7 @@ CORE = (
         "layout",
         "legal",
     ),
-    *("lines", "match", "opening", "outcome", "plan", "play", "position", "possible", "record", "refusal"),
+    *("lines", "match", "opening", "outcome", "plan", "play", "position", "possible", "processes", "record", "refusal"),
     *("ruleset", "scoring", "state", "table", "turns", "worth"),
 )
 DECORATOR = re.compile(r"^ *@(?:property|staticmethod|classmethod|lru_cache\(.*\)|cache)\n", re.M)

@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from _pytest.tmpdir import tmppath_result_key
 from mutants_made import CORE, Mutant, changed_source, put_in
 
 SLOW = (
@@ -45,8 +46,6 @@ OPTIONS = (
         "--no-summary",
         "-o",
         "addopts=",
-        "-o",
-        "tmp_path_retention_policy=all",  # nobody tells pytest here whether a test passed
         "-p",
         "no:cacheprovider",
         "-p",
@@ -159,6 +158,7 @@ def _holds(item: Any, following: pytest.Item | None) -> bool:
     hook = item.ihook
     if hasattr(item, "_request") and not item._request:
         item._initrequest()
+    item.stash.setdefault(tmppath_result_key, {})  # pytest would note here how the test went, for its folder
     try:
         hook.pytest_runtest_setup(item=item)
         hook.pytest_runtest_call(item=item)
