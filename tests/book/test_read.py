@@ -141,9 +141,9 @@ def test_a_bare_question_mark_is_named() -> None:
 
 def test_aliases_cannot_blow_up() -> None:
     lines = ["a0: &a0 [x, x]"] + [f"a{i}: &a{i} [{', '.join([f'*a{i - 1}'] * 9)}]" for i in range(1, 9)]
-    started = time.perf_counter()
+    started = time.process_time()
     found = codes("\n".join(lines))
-    assert time.perf_counter() - started < 1
+    assert time.process_time() - started < 1
     assert set(found) == {"anchor", "alias"}
 
 
@@ -155,9 +155,9 @@ def test_an_alias_to_itself_is_only_a_fault() -> None:
     "text", ["[" * 500_000, "{a: " * 100_000, "- " * 300_000, "? " * 200_000, "a:\n" + " " * 200_000 + "b: 1"]
 )
 def test_absurd_nesting_does_not_exhaust_anything(text: str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     read_text(text, "f.yaml")
-    assert time.perf_counter() - started < 3
+    assert time.process_time() - started < 3
 
 
 def test_deep_nesting_is_refused() -> None:

@@ -84,10 +84,10 @@ def test_mutilated_rulebooks_give_faults_only(seed: int, tmp_path: Path) -> None
         file = chance.choice(files)
         good = file.read_bytes()
         file.write_bytes(mutilated(good.decode(), chance))
-        started = time.perf_counter()
+        started = time.process_time()
         book = load(spec, "spec")
         faults = book.faults
-        slowest = max(slowest, time.perf_counter() - started)
+        slowest = max(slowest, time.process_time() - started)
         assert faults == in_order(faults)
         assert all(fault.path.startswith("spec") and fault.code and fault.reason for fault in faults)
         file.write_bytes(good)

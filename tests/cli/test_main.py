@@ -13,6 +13,7 @@ import click
 import pytest
 
 from golfrules.cli.main import COMMANDS
+from golfrules.cli.test import pytest_arguments
 from golfrules.version import VERSION
 
 Golf = Callable[..., Any]
@@ -35,6 +36,26 @@ def test_help_lists_every_command_with_its_purpose(golf: Golf) -> None:
     for name, entry in COMMANDS.items():
         assert f" {name} " in text
         assert entry.purpose in text
+
+
+def test_help_may_be_a_word(golf: Golf) -> None:
+    assert golf("help").out == golf("--help").out
+    assert golf("help", "score").out == golf("score", "--help").out
+    assert "no command 'nosuch'" in golf("help", "nosuch").err
+
+
+@pytest.mark.parametrize(
+    ("words", "several"),
+    [
+        ((), True),
+        (("-k", "score"), True),
+        (("nosuch.py",), False),
+        (("nosuch.py::test_it", "-q"), False),
+        ((".",), False),
+    ],
+)
+def test_the_suite_takes_all_cores_and_tests_that_are_named_one_process(words: tuple[str, ...], several: bool) -> None:
+    assert ("-n" in pytest_arguments(words)) is several  # several processes say nothing of a file that is not there
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -113,7 +113,9 @@ def main() -> NoReturn:
 
 
 def run(arguments: list[str]) -> int:
-    """Run one command and return its exit code."""
+    """Run one command and return its exit code. `help` as a word is `--help`, of a command where one follows."""
+    if arguments[:1] == ["help"]:
+        arguments = [*arguments[1:2], "--help"]
     try:
         result = golf.main(arguments, prog_name="golf", standalone_mode=False)
         _flush()

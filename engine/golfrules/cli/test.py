@@ -19,11 +19,16 @@ def checkout() -> Path | None:
 
 def pytest_arguments(given: tuple[str, ...]) -> list[str]:
     """What pytest is told: all cores for the whole suite; one process for chosen tests, where starting costs more."""
-    chosen = any(not word.startswith("-") and (Path(word.partition("::")[0]).exists()) for word in given)
+    chosen = any(not word.startswith("-") and _names_tests(word.partition("::")[0]) for word in given)
     parallel = (
         [] if chosen or any(word.startswith(("-n", "--numprocesses", "--pdb")) for word in given) else ["-n", "auto"]
     )
     return [*parallel, "--benchmark-disable", *given]
+
+
+def _names_tests(word: str) -> bool:
+    """Whether a word is a file or folder, or is meant for one: of one that is not there pytest tells, if it is asked in one process."""
+    return Path(word).exists() or word.endswith((".py", ".yaml"))
 
 
 @click.command("test", context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})
