@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 import sys
-from itertools import combinations, combinations_with_replacement, permutations
+from itertools import combinations_with_replacement, permutations
 from pathlib import Path
 
 import pytest
 
 from golfrules import ruleset
+from golfrules.proof.ask import Refuted, smallest
 from golfrules.proof.bounds import bounds
 from golfrules.proof.byforms import by_forms, reachable
 from golfrules.proof.question import about_difference, about_score, engine_score, of_layout, replay
@@ -47,12 +48,27 @@ def test_the_ends_of_a_game(
 
 @needs_solver
 def test_a_solver_too_shows_an_end_by_the_lowest_cards() -> None:
-    """Where patterns cannot be counted: the first hand, in order of its cards, that scores so."""
-    rules = ruleset("four-in-hand+bonus-one-eyed-jacks")
-    found = bounds(rules)
+    """Where patterns cannot be counted: of fewest kinds, then the lowest. Four of a kind are worth 0; beside a jack that is worth -2
+    three of another kind leave one card over, which has to be a king."""
+    found = bounds(ruleset("four-in-hand+bonus-one-eyed-jacks"))
     assert "patterns" not in found.lowest.beyond.ways  # type: ignore[union-attr]
-    first = next(hand for hand in combinations(range(52), 4) if count(rules, hand).total == found.lowest.score)
-    assert [card >> 2 for card in found.lowest.layout.cards] == [card >> 2 for card in first]
+    assert (found.lowest.score, str(found.lowest.layout)) == (-2, "Jh Kc Kd Kh")
+
+
+@needs_solver
+def test_counts_and_both_encodings_find_the_same_smallest_cards_as_patterns() -> None:
+    for ref, relation, bound in (
+        ("six-card+pairs-anywhere", ">=", 40),
+        ("four-in-hand", "==", 11),
+        ("four-card", "==", 13),
+    ):
+        question = about_score(ruleset(ref), relation, bound, 1)
+        first = by_forms(question)
+        assert first is not None
+        ranks = [card >> 2 for card in first]
+        for way in ("counts", "packed", "one-hot"):
+            found = smallest(question, Refuted(first[::-1], (way,)))
+            assert sorted(card >> 2 for card in found.cards) == sorted(ranks), (ref, way)
 
 
 def test_what_can_be_reached_is_what_trying_all_reaches() -> None:

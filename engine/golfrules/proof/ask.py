@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from golfrules.cards import Card
@@ -19,6 +19,7 @@ from golfrules.proof.forms import NotEncoded
 from golfrules.proof.patterns import TooMany
 from golfrules.proof.question import Question, replay
 from golfrules.proof.solver import NoSolver
+from golfrules.proof.terms import ENCODINGS
 
 Way = Callable[[Question], tuple[Card, ...] | None]
 
@@ -102,12 +103,29 @@ def ask(question: Question, ways: dict[str, Way] | None = None, enough: int = 2)
     if found and none:
         return Unknown(f"{' and '.join(found)} found such cards, {' and '.join(none)} say there are none", seconds)
     if found:
-        return Refuted(next(iter(found.values())), tuple(found), seconds)
+        refuted = Refuted(next(iter(found.values())), tuple(found), seconds)
+        return smallest(question, refuted) if ways is None and enough > 1 else refuted
     if len(none) >= max(2, enough):
         return Proved(tuple(none), seconds, tuple(f"{name}: {error}" for name, error in aside))
     answered = f"only {' and '.join(none)} answered, that there are none" if none else "no way answered"
     told = "; ".join(dict.fromkeys([answered, *(str(reason) for _, reason in aside)]))
     return Unknown(told, seconds)
+
+
+def smallest(question: Question, found: Refuted) -> Refuted:
+    """The same refutation by the smallest cards there are: fewest kinds, then the lowest. Patterns find them at once; a solver, which finds
+    any, is asked for them, and where it does not know in time what it found is left."""
+    way = found.ways[0]
+    try:
+        if way == "counts":
+            cards = by_counts(question, lowest=True)
+        elif way in ENCODINGS:
+            cards = by_solver(question, way, lowest=True, few_kinds=True)
+        else:
+            return found
+    except Doubtful:
+        return found
+    return replace(found, cards=cards) if cards is not None and replay(question, cards) else found
 
 
 def ask_all(questions: Sequence[Question]) -> Verdict:

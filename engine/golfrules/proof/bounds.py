@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from golfrules.cards import Card
 from golfrules.layout import Layout
-from golfrules.proof.ask import Proved, Refuted, Unknown, Verdict, ask
+from golfrules.proof.ask import Proved, Refuted, Unknown, Verdict, ask, smallest
 from golfrules.proof.byforms import reachable
-from golfrules.proof.bysolver import by_solver
 from golfrules.proof.forms import NotEncoded
-from golfrules.proof.question import Compare, Question, Term, about_score, of_layout, replay
+from golfrules.proof.question import Compare, Question, Term, about_score, of_layout
 from golfrules.proof.status import statuses
 from golfrules.proof.supply import packs_of
-from golfrules.proof.terms import ENCODINGS
 from golfrules.ruleset import Ruleset
 
 
@@ -68,7 +65,7 @@ def _bound(ruleset: Ruleset, packs: int, relation: str, score: int) -> Bound:
     at = ask(wanted, enough=1)
     if not isinstance(at, Refuted):
         raise NoBounds(f"no layout scores {score}: {at}")
-    layout = of_layout(ruleset).layout(_lowest(wanted, at))
+    layout = of_layout(ruleset).layout(smallest(wanted, at).cards)
     verdict: Verdict = Unknown("nothing asked")
     ways: tuple[str, ...] = ()
     seconds = 0.0
@@ -86,14 +83,6 @@ def _bound(ruleset: Ruleset, packs: int, relation: str, score: int) -> Bound:
             return Bound(score, layout, verdict)
         ways, seconds = tuple(dict.fromkeys((*ways, *verdict.ways))), seconds + verdict.seconds
     return Bound(score, layout, Proved(ways, seconds))
-
-
-def _lowest(question: Question, found: Refuted) -> tuple[Card, ...]:
-    """The lowest cards that show an end, where a solver found some: so that they do not depend on its whim. Patterns give the lowest."""
-    if found.ways[0] not in ENCODINGS:
-        return found.cards
-    cards = by_solver(question, found.ways[0], lowest=True)
-    return cards if cards is not None and replay(question, cards) else found.cards
 
 
 def _scored(term: Term, found: Refuted) -> tuple[int, Layout]:

@@ -22,8 +22,11 @@ from golfrules.scoring import scorer
 Left = Callable[[Any, bool], tuple[int, ...] | None]
 
 
-def by_counts(question: Question, seconds: float = SECONDS, reading: Left = left) -> tuple[Card, ...] | None:
-    """Cards that answer the question with yes; None when it is no. `reading`: another reading of the scorer, for those who doubt it.
+def by_counts(
+    question: Question, seconds: float = SECONDS, reading: Left = left, lowest: bool = False
+) -> tuple[Card, ...] | None:
+    """Cards that answer the question with yes, if so asked the smallest there are; None when it is no. `reading`: another reading of the
+    scorer, for those who doubt it.
 
     A "no" is believed only when the premises can be satisfied and when for some cards formulas and engine count the same. Raises
     NotEncoded, and Doubtful when that fails or the solver does not know.
@@ -50,7 +53,30 @@ def by_counts(question: Question, seconds: float = SECONDS, reading: Left = left
         return None
     if verdict != module.sat:
         raise Doubtful(f"the solver does not know ({solver.reason_unknown()})")
-    return _cards(supply, _kinds(solver.model(), numbers))
+    return _cards(supply, _kinds(_smallest(module, solver, numbers) if lowest else solver.model(), numbers))
+
+
+def _smallest(module: Any, solver: Any, numbers: Sequence[Any]) -> Any:
+    """Of all models that of fewest kinds, then with most cards of the lowest kinds."""
+    best = solver.model()
+
+    def can_be(wanted: Any) -> bool:
+        nonlocal best
+        verdict = solver.check(wanted)
+        if verdict == module.unknown:
+            raise Doubtful(f"the solver does not know ({solver.reason_unknown()})")
+        if verdict == module.sat:
+            best = solver.model()
+            solver.add(wanted)
+        return bool(verdict == module.sat)
+
+    kinds = module.Sum([module.If(number > 0, 1, 0) for number in numbers])
+    next(most for most in range(1, len(numbers) + 1) if can_be(kinds <= most))
+    for number in numbers:
+        while can_be(number > best.eval(number, model_completion=True)):
+            pass
+        solver.add(number == best.eval(number, model_completion=True))
+    return best
 
 
 def _compared(module: Any, formulas: dict[Term, Any], compare: Compare) -> Any:

@@ -17,6 +17,8 @@ from golfrules.proof.supply import Supply, supply_of
 from golfrules.proof.terms import ENCODINGS, Formula, Pool
 from golfrules.scoring import scorer
 
+STEPS = 1_000_000
+"""How long the solver may look for cards of fewer kinds, in steps of its own."""
 SECONDS = 20
 """How long the solver may think about one question, unless told otherwise."""
 
@@ -50,8 +52,9 @@ def by_solver(
     seconds: float = SECONDS,
     encodings: dict[str, Callable[[Supply, int], Pool]] | None = None,
     lowest: bool = False,
+    few_kinds: bool = False,
 ) -> tuple[Card, ...] | None:
-    """Cards that answer the question with yes, if so asked the lowest place by place; None when it is no.
+    """Cards that answer the question with yes, if so asked the lowest there are, of few kinds or of any; None when it is no.
 
     A "no" is believed only when its premises can be satisfied and when, for the cards that satisfy them, the formulas are worth
     what the engine counts. Raises Doubtful when that fails and when the solver does not know.
@@ -73,7 +76,7 @@ def by_solver(
             return None
         if verdict != solver_module.sat:
             raise Doubtful(f"the solver does not know ({solver.reason_unknown()})")
-        return _lowest(solver, pool, supply) if lowest else _cards(pool, supply, solver.model())
+        return _lowest(solver, pool, supply, few_kinds) if lowest else _cards(pool, supply, solver.model())
     finally:
         solver.pop(solver.num_scopes())
 
@@ -123,10 +126,14 @@ def _prepare(question: Question, encoding: Callable[[Supply, int], Pool]) -> _Pr
     return _Prepared(solver, pool, supply, formulas)
 
 
-def _lowest(solver: Any, pool: Pool, supply: Supply) -> tuple[Card, ...]:
-    """The lowest cards, place by place, of all that satisfy what the solver was told: the same whichever model it finds first."""
+def _lowest(solver: Any, pool: Pool, supply: Supply, few_kinds: bool) -> tuple[Card, ...]:
+    """The lowest cards, place by place, of all that satisfy what the solver was told: the same whichever model it finds first.
+
+    `few_kinds`: first those of fewest kinds, where that can be told in some steps, so many on every machine."""
     module = z3()
     kinds = pool.kinds(solver.model())
+    if few_kinds:
+        kinds = _of_few_kinds(solver, pool, supply, kinds)
     for place in range(pool.size):
         for kind in range(kinds[place]):
             solver.push()
@@ -139,6 +146,28 @@ def _lowest(solver: Any, pool: Pool, supply: Supply) -> tuple[Card, ...]:
     if solver.check() != module.sat:
         raise Doubtful("the lowest cards were lost on the way")
     return _cards(pool, supply, solver.model())
+
+
+def _of_few_kinds(solver: Any, pool: Pool, supply: Supply, kinds: list[int]) -> list[int]:
+    """Tell the solver to use no more kinds of cards than it must; the kinds of some such cards."""
+    module = z3()
+    used = [
+        pool.algebra.either([pool.is_kind(place, kind) for place in range(pool.size)])
+        for kind in range(len(supply.kinds))
+    ]
+    solver.set("rlimit", STEPS)
+    for most in range(1, len(set(kinds)) + 1):
+        solver.push()
+        solver.add(module.AtMost(*used, most))
+        verdict = solver.check()
+        if verdict == module.sat:
+            kinds = pool.kinds(solver.model())
+            break
+        solver.pop()
+        if verdict != module.unsat:
+            break  # too hard: then of any number of kinds
+    solver.set("rlimit", 0)
+    return kinds
 
 
 def _add_lemmas(solver: Any, pool: Pool, supply: Supply, question: Question) -> None:
