@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from golfrules.bounded import Unreadable, bytes_of, line_from, text_from, text_of
+from golfrules.bounded import Unreadable, bytes_of, decoded, line_from, need_few, text_from, text_of
 
 
 @pytest.fixture(autouse=True)
@@ -80,11 +80,34 @@ def test_what_is_not_utf_8_is_told_with_its_place(tmp_path: Path) -> None:
     assert (error.code, error.line, error.column, error.reason) == ("not-utf-8", 2, 3, "byte 0xff is not UTF-8 text")
 
 
+def test_the_place_is_counted_from_the_last_line_and_two_lines_before_it_are_two() -> None:
+    error = refused(lambda: decoded(b"a\nb\nc\xff"))
+    assert (error.line, error.column) == (3, 2)
+    assert str(error) == error.reason
+
+
+def test_so_much_is_read_and_no_more(tmp_path: Path) -> None:
+    (tmp_path / "f").write_bytes(b"abc")
+    (tmp_path / "empty").write_bytes(b"")
+    assert (bytes_of(tmp_path / "f", 3), text_of(tmp_path / "f", 3), bytes_of(tmp_path / "empty", 0)) == (
+        b"abc",
+        "abc",
+        b"",
+    )
+    for read in (bytes_of, text_of):
+        error = refused(lambda read=read: read(tmp_path / "f", 2))  # type: ignore[misc]
+        assert (error.code, error.reason) == ("file-too-large", "the file has 3 bytes; at most 2 are read")
+        assert (error.line, error.column) == (0, 0)
+    need_few(2, 2)
+    assert refused(lambda: bytes_of(tmp_path)).code == "not-a-file"
+
+
 class Endless(io.StringIO):
     """A stream without an end and without a line's end; whoever wants all of it is told so."""
 
     def read(self, size: int | None = -1, /) -> str:
         assert size is not None and size >= 0, "all of an endless stream is wanted"
+        self.wanted = size
         return "x" * size
 
     readline = read  # type: ignore[assignment]
@@ -94,6 +117,10 @@ def test_no_more_of_a_stream_is_read_than_is_allowed() -> None:
     assert text_from(io.StringIO("x" * 9), 9) == "x" * 9
     assert refused(lambda: text_from(Endless(), 9)).reason == "the input has more than 9 characters"
     assert refused(lambda: text_from(Endless())).code == "file-too-large"
+    for read in (text_from, line_from):
+        stream = Endless()
+        refused(lambda read=read, stream=stream: read(stream, 9))  # type: ignore[misc]
+        assert stream.wanted == 10
 
 
 def test_a_line_of_input_has_a_longest_length() -> None:

@@ -137,3 +137,16 @@ def test_a_position_may_stand_in_the_first_round() -> None:
     ruleset = rules(KNOCKING, end__knock_from="second-turn")
     assert "knock" not in choices(position(ruleset, [ONE, TWO], stock="Kc", discard="Td", turn=0))
     assert "knock" in choices(position(ruleset, [ONE, TWO], stock="Kc", discard="Td"))
+
+
+def test_whose_layout_lies_open_in_the_middle_of_the_own_turn_may_still_close() -> None:
+    removing = rules(REMOVING)
+    state = table(removing, "9s Kd 2h / 9h Qc 7d", TWO, phase="remove")
+    assert choices(state) == "remove 1, pass"
+    with pytest.raises(ValueError, match="the layout of player 2 lies all face up"):
+        table(removing, "9s Kd 2h / 9h Qc 7d", DONE, phase="remove")
+
+
+def test_cards_taken_away_leave_a_layout_open_where_they_count_as_visible() -> None:
+    with pytest.raises(ValueError, match="the layout of player 2 lies all face up"):
+        table(rules(REMOVING), ONE, "-8s- Jd Ah / -8h- Jc 6d")
