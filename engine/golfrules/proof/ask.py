@@ -112,15 +112,16 @@ def ask(question: Question, ways: dict[str, Way] | None = None, enough: int = 2)
     return Unknown(told, seconds)
 
 
-def smallest(question: Question, found: Refuted) -> Refuted:
+def smallest(question: Question, found: Refuted, few_kinds: bool = True) -> Refuted:
     """The same refutation by the smallest cards there are: fewest kinds, then the lowest. Patterns find them at once; a solver, which finds
-    any, is asked for them, and where it does not know in time what it found is left."""
+    any, is asked for them, and where it does not know in time what it found is left. Without `few_kinds` an encoding is asked for the
+    lowest of any kinds: how far it comes with few depends on what it was asked before, which no page should."""
     way = found.ways[0]
     try:
         if way == "counts":
             cards = by_counts(question, lowest=True)
         elif way in ENCODINGS:
-            cards = by_solver(question, way, lowest=True, few_kinds=True)
+            cards = by_solver(question, way, lowest=True, few_kinds=few_kinds)
         else:
             return found
     except Doubtful:
