@@ -15,6 +15,7 @@ from golfrules.simulate.kernel.jit import address, numba
 from golfrules.simulate.kernel.record import record_of
 from golfrules.simulate.reference import MOST_TURNS
 
+CARDS = [card % 53 for card in range(f.MOST_CARDS)]
 RECORD = record_of(golfrules.ruleset("six-card"), 2, MOST_TURNS)
 
 
@@ -34,7 +35,7 @@ def key_with(word: int, number: int) -> int:
 
 @numba.njit(error_model="numpy")  # type: ignore[untyped-decorator]
 def _shuffled(record: Any, work: Any, count: Any, key: Any) -> None:
-    shuffle(address(record), address(work), f.STOCK, count, key)
+    shuffle(address(record), address(work), count, key)
 
 
 @numba.njit(error_model="numpy")  # type: ignore[untyped-decorator]
@@ -45,15 +46,16 @@ def _chosen(record: Any, work: Any, key: Any, number: Any, n: Any) -> Any:
 def shuffled(count: int, key: int) -> tuple[int, ...]:
     """So many cards in the order that the kernel gives them."""
     work = np.zeros(f.HISTORY, np.int64)
-    work[f.STOCK : f.STOCK + count] = range(count)
+    stock = work[f.STOCK : f.DISCARD].view(np.uint8)
+    stock[:count] = CARDS[:count]
     _shuffled(RECORD, work, count, np.uint64(key))
-    return tuple(work[f.STOCK : f.STOCK + count].tolist())
+    return tuple(stock[:count].tolist())
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 8, 9, 10, 51, 52, 54, 104, f.MOST_CARDS - 1])
 def test_the_kernel_shuffles_as_the_engine_does(count: int) -> None:
     for key in (0, 1, 12345, chance.BITS):
-        assert shuffled(count, key) == chance.shuffled(range(count), key)
+        assert shuffled(count, key) == chance.shuffled(CARDS[:count], key)
 
 
 @pytest.mark.parametrize("number", [0, 6, 7, 8, 49])

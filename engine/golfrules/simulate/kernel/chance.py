@@ -8,7 +8,7 @@ import numpy as np
 
 from golfrules.chance import GOLDEN
 from golfrules.simulate.kernel import fields as f
-from golfrules.simulate.kernel.jit import high, jit, place_of
+from golfrules.simulate.kernel.jit import cards_at, high, jit, place_of
 from golfrules.simulate.kernel.words import LANES, eight_choices, eight_places, mix
 
 Words = Any
@@ -53,30 +53,30 @@ def chosen(r: Words, w: Words, key: Any, number: Any, n: Any) -> Any:
 
 
 @jit
-def shuffle(r: Words, w: Words, start: Any, count: Any, key: Any) -> None:
-    """Shuffle so many cards of the work space, as `golfrules.chance.shuffled` does."""
-    doubt = 0
+def shuffle(r: Words, w: Words, count: Any, key: Any) -> None:
+    """Shuffle so many cards of the stock, as `golfrules.chance.shuffled` does."""
+    stock, doubt = cards_at(w, f.STOCK), 0
     for done in range(0, count - 1, LANES):
         n = count - done
         tables = place_of(r, f.CHOICE + f.MOST_CARDS - n)
         doubt |= eight_places(tables, place_of(w, f.PLACES + done), key + np.uint64(done) * _GOLDEN, n)
     if doubt:
-        shuffle_singly(r, w, start, count, key)
+        shuffle_singly(r, stock, count, key)
         return
     for done in range(count - 1):
-        exchange_cards(w, start + count - 1 - done, start + w[f.PLACES + done])
+        exchange_cards(stock, count - 1 - done, w[f.PLACES + done])
 
 
 @jit
-def exchange_cards(w: Words, one: Any, other: Any) -> None:
-    """Exchange what stands at two places."""
-    card = w[one]
-    w[one] = w[other]
-    w[other] = card
+def exchange_cards(stock: Any, one: Any, other: Any) -> None:
+    """Exchange two cards."""
+    card = stock[one]
+    stock[one] = stock[other]
+    stock[other] = card
 
 
 @jit
-def shuffle_singly(r: Words, w: Words, start: Any, count: Any, key: Any) -> None:
+def shuffle_singly(r: Words, stock: Any, count: Any, key: Any) -> None:
     """The same, number by number: words that would be unfair are passed over."""
     for last in range(count - 1, 0, -1):
         limit = np.uint64(r[f.FAIR + last + 1])
@@ -85,4 +85,4 @@ def shuffle_singly(r: Words, w: Words, start: Any, count: Any, key: Any) -> None
             drawn = mix(key)
             if drawn <= limit:
                 break
-        exchange_cards(w, start + last, start + rest(r, drawn, last + 1))
+        exchange_cards(stock, last, rest(r, drawn, last + 1))

@@ -48,6 +48,16 @@ def all_negative(r: Words, w: Words, mask: Any, base: Any) -> Any:
 
 
 @jit
+def points_of(r: Words, w: Words, base: Any, mask: Any) -> Any:
+    """The points of the cards in a mask of slots, without a question for each: no processor guesses which they are."""
+    total = 0
+    for slot in range(r[f.SIZE]):
+        value = r[f.VALUE + w[base + slot]]
+        total += value if mask >> slot & 1 else 0
+    return total
+
+
+@jit
 def best_packing(r: Words, w: Words, base: Any, here: Any, gone: Any) -> Any:
     """Of the groups that match those that cancel most cards, each card once; among equals those that cancel most points, if the
     rules say so, and then the first choice. Gives the place of that choice in the record."""
@@ -162,15 +172,15 @@ def matched_groups(r: Words, w: Words, base: Any, here: Any, gone: Any) -> Any:
 @jit
 def count_matched(r: Words, w: Words, base: Any, here: Any, gone: Any, matched: Any) -> Any:
     """The points of a layout of which is told which groups match, where these cancel in order or all, and there are no blocks."""
-    taken, used, total = 0, 0, 0
+    taken, used = 0, 0
     for group in range(r[f.GROUP_COUNT]):
         mask = r[f.GROUP + 4 * group]
-        if matched >> group & 1 and not (r[f.OVERLAP] == f.IN_ORDER and used & mask):
-            used |= mask
-            taken |= 1 << group
-    for slot in range(r[f.SIZE]):
-        if (here & ~used) >> slot & 1:
-            total += r[f.VALUE + w[base + slot]]
+        cancels = matched >> group & 1 == 1
+        if r[f.OVERLAP] == f.IN_ORDER:
+            cancels &= used & mask == 0
+        used |= mask if cancels else 0
+        taken |= 1 << group if cancels else 0
+    total = points_of(r, w, base, here & ~used)
     if r[f.BONUS_PAIRS]:
         total += r[f.BONUS_POINTS] * count_bonus(r, w, base, taken, used, gone)
     return total
@@ -206,10 +216,7 @@ def count(r: Words, w: Words, base: Any, here: Any, gone: Any) -> Any:
         cancelled &= ~count_blocks(r, w, base, here, gone)
     else:
         w[f.BLOCKS] = 0
-    total = 0
-    for slot in range(r[f.SIZE]):
-        if (here & ~cancelled) >> slot & 1:
-            total += r[f.VALUE + w[base + slot]]
+    total = points_of(r, w, base, here & ~cancelled)
     if r[f.BONUS_PAIRS]:
         total += r[f.BONUS_POINTS] * count_bonus(r, w, base, taken, cancelled, gone)
     return total

@@ -25,12 +25,12 @@ STRIDE: Final = 16
     TRIGGER, ANY_ACT, REMOVED_CLOSE, KNOCK, KNOCK_ROUND, SECOND_KNOCK, LAST_TURNS, FINAL_STOCK_ONLY, FINAL_STOCK_OUT,
     REVEAL_AT_CLOSE, REVEAL_OWN_FINAL, RECYCLE, OUT_COUNTS, OUT_PASSES, OUT_RESOLVED, OUT_CUTS, STANDSTILL, PATIENCE,
     COUNTS_HIDDEN, TRACKS, OWN_SEEN, DRAWN_ALL, TAKEN_ALL, TOLD,
-    SHRINKS, NEGATIVE_KEEPS, OVERLAP, GROUP_COUNT, LINE_COUNT, PACKING_COUNT, SIMPLE_LINES, LOCAL, DIRECT, MATES_EACH,
+    SHRINKS, NEGATIVE_KEEPS, OVERLAP, GROUP_COUNT, LINE_COUNT, PACKING_COUNT, SIMPLE_LINES, LOCAL, DIRECT, MATES_EACH, LEAST_ALIKE,
     BONUS_POINTS, BONUS_PAIRS, BONUS_ALIKE, BONUS_GONE, BONUS_TIMES, BLOCK_PAIRS, BLOCK_JOINED, BLOCK_NEGATIVE, BLOCK_TIMES,
     BLOCK_POINTS, OWNERS_FIRST, SHARES, JUDGED_RAW, CLOSER_POINTS, TIES_PUNISHED, LOWEST_ADDED, FLOOR, LAST_STANDS, BLOCK_GAIN,
     CARD_COUNT, HAND_BY_HAND, LEFT_FIRST, DEALER_MOVES, KIND_COUNT, KNOCK_AT, FEW_HIDDEN, MOST_TURNS, HISTORY_ROW, PACK_WORTH,
     AS_IT_LIES,
-) = range(97)  # fmt: skip
+) = range(98)  # fmt: skip
 
 # the record: tables
 KEY: Final = 98
@@ -53,7 +53,9 @@ LINE: Final = GROUP_LINE + MOST_GROUPS
 """The slots of each line, as bit masks."""
 THROUGH: Final = LINE + 32
 """For each slot the groups that it lies in, as bit masks."""
-MATES: Final = THROUGH + STRIDE
+MATE_MASK: Final = THROUGH + STRIDE
+"""For each slot those that lie in a group with it, as bit masks."""
+MATES: Final = MATE_MASK + STRIDE
 """For each slot, in a row of MATE_ROW numbers, the groups it lies in: the number and the two other slots of each (or twice the one).
 All slots have MATES_EACH of them; what is too much is NO_GROUP of NO_SLOT."""
 MOST_MATES: Final = 36
@@ -64,7 +66,8 @@ BONUS_OF: Final = MATES + STRIDE * MATE_ROW
 """For each set of groups that cancel, as a bit mask, the points of the bonus for columns, where they depend on nothing else."""
 BONUS_SETS: Final = 64
 PACK: Final = BONUS_OF + BONUS_SETS
-FAIR: Final = PACK + MOST_CARDS
+"""All cards, a byte each."""
+FAIR: Final = PACK + MOST_CARDS // 8
 """For each n the largest word that is fair for a number below n."""
 PART: Final = FAIR + MOST_CARDS
 """For each n the n-th part of 2**64, rounded down."""
@@ -91,10 +94,13 @@ done (see `legal`). READ: whether the seat to move has read its own layout in th
 UP: Final = 48
 GONE: Final = UP + MOST_PLAYERS
 CHOSEN: Final = GONE + MOST_PLAYERS
-CARDS: Final = CHOSEN + MOST_PLAYERS
-SEEN: Final = CARDS + MOST_PLAYERS * STRIDE
-STOCK: Final = SEEN + MOST_PLAYERS * STRIDE
-DISCARD: Final = STOCK + MOST_CARDS
+OWNER_KNOWS: Final = CHOSEN + MOST_PLAYERS
+ALL_KNOW: Final = OWNER_KNOWS + MOST_PLAYERS
+"""For each seat which of its cards its player, and which all players, have seen. No rule shows a card to some of the others."""
+CARDS: Final = ALL_KNOW + MOST_PLAYERS
+STOCK: Final = CARDS + MOST_PLAYERS * STRIDE
+"""The cards of the stock, a byte each: so a shuffle stays in one or two lines of the cache."""
+DISCARD: Final = STOCK + MOST_CARDS // 8
 ASIDE: Final = DISCARD + MOST_CARDS
 STATE_END: Final = ASIDE + MOST_CARDS
 """What comes before is the state of the hole."""
@@ -110,7 +116,8 @@ PLACES: Final = CHOICES + 8
 READ_ROW: Final = STRIDE + 2
 READ_KEY, READ_POINTS, READ_LOSS, READ_LINE, READ_MATCHED, READ_WORTH = range(0, 6 * READ_ROW, READ_ROW)
 """What `worth` has read of a layout: for each slot and NO_SLOT its key (NEVER: not known), its points, what the layout loses with it,
-the points of its line; then the groups that match, and the points of all."""
+the points of its line; then the groups that match, the points of all, and what these would be if nothing cancelled."""
+READ_TOTAL: Final = READ_WORTH + 1
 OWN_READING: Final = PLACES + MOST_CARDS + 8
 OTHER_READING: Final = OWN_READING + 6 * READ_ROW
 CHANGES: Final = OTHER_READING + 6 * READ_ROW

@@ -57,7 +57,17 @@ def _place_of(context: Any, row: Any, index: Any) -> Any:
     )
 
 
+def _cards_at(context: Any, row: Any, index: Any) -> Any:
+    """The cards that stand in a row from a place on, a byte each."""
+
+    def generate(target: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.bitcast(builder.gep(arguments[0], [arguments[1]]), ir.IntType(8).as_pointer())
+
+    return types.CPointer(types.uint8)(row, types.int64), generate
+
+
 place_of: Any = intrinsic(_place_of)
+cards_at: Any = intrinsic(_cards_at)
 
 
 def _numbers(context: Any) -> Any:

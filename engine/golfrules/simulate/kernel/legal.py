@@ -98,10 +98,7 @@ def peek_mask(r: Words, h: Words, w: Words) -> Any:
     chosen = w[f.CHOSEN + seat]
     if bits(chosen) >= r[f.PEEK]:
         return 0
-    found = hidden_of(r, w, seat) & ~chosen
-    for slot in range(r[f.SIZE]):
-        if w[f.SEEN + seat * f.STRIDE + slot] >> seat & 1:
-            found &= ~(1 << slot)
+    found = hidden_of(r, w, seat) & ~chosen & ~w[f.OWNER_KNOWS + seat]
     return found & r[f.NEAREST] if r[f.PEEK_NEAREST] else found
 
 
@@ -272,13 +269,22 @@ def nth(mask: Any, index: Any) -> Any:
 
 
 @jit
-def nth_legal(h: Words, index: Any) -> Any:
-    """The action number `index` (from 0) of those found."""
-    return nth_of(h[f.BEFORE], h[f.MASK], h[f.MASK_KIND], h[f.AFTER], index)
+def nth_of_few(mask: Any, index: Any, most: Any) -> Any:
+    """The same for a mask of so many bits at most. No question depends on how they lie: no processor guesses that."""
+    for number in range(most - 1):
+        fewer = mask & (mask - 1)
+        mask = fewer if number < index else mask
+    return first_bit(mask)
 
 
 @jit
-def nth_of(before: Any, mask: Any, kind: Any, after: Any, index: Any) -> Any:
+def nth_legal(r: Words, h: Words, index: Any) -> Any:
+    """The action number `index` (from 0) of those found."""
+    return nth_of(r, h[f.BEFORE], h[f.MASK], h[f.MASK_KIND], h[f.AFTER], index)
+
+
+@jit
+def nth_of(r: Words, before: Any, mask: Any, kind: Any, after: Any, index: Any) -> Any:
     """The action number `index` (from 0) of those that these tell."""
     if before:
         number = bits(before)
@@ -294,5 +300,7 @@ def nth_of(before: Any, mask: Any, kind: Any, after: Any, index: Any) -> Any:
             index -= others
         return PASS
     if index < number:
-        return kind + 16 * (nth(mask, index) + 1)
+        if mask != r[f.FULL]:
+            index = nth(mask, index) if kind == REMOVE else nth_of_few(mask, index, r[f.SIZE])
+        return kind + 16 * (index + 1)
     return REJECT if after == f.THEN_REJECT else PASS

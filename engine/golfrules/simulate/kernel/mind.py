@@ -41,6 +41,7 @@ from golfrules.simulate.kernel.worth import (
     WATCHES,
     cards_left,
     estimate,
+    estimate_read,
     hope,
     known_mask,
     plain_gain,
@@ -149,6 +150,14 @@ def lowest_other(r: Words, h: Words, w: Words, p: Words, at: Any) -> Any:
 
 
 @jit
+def read_own(r: Words, h: Words, w: Words, p: Words, at: Any) -> None:
+    """Read the own layout, once a turn."""
+    if not h[f.READ]:
+        read(r, w, p, at, h[f.SEAT], w[f.OWN_KNOWN], f.OWN_READING)
+        h[f.READ] = 1
+
+
+@jit
 def best_gain(
     r: Words, h: Words, w: Words, p: Words, at: Any, card: Any, slots: Any, floor: Any, any_price: Any
 ) -> Any:
@@ -160,9 +169,7 @@ def best_gain(
     replaces = KNOWN_FIRST if hurries else p[at + REPLACES]
     hoped = hope(r, w, p, at, seat, known) if hopes else 0
     minds = not any_price and p[at + CLOSES] and h[f.CLOSER] < 0
-    if not h[f.READ]:
-        read(r, w, p, at, seat, known, f.OWN_READING)
-        h[f.READ] = 1
+    read_own(r, h, w, p, at)
     read_changes(r, w, p, at, seat, known, card, f.OWN_READING)
     best, liked, found = NEVER, False, -1
     for slot in range(r[f.SIZE]):
@@ -180,7 +187,7 @@ def best_gain(
         if (
             minds
             and hidden == 1 << slot
-            and estimate(r, w, p, at, seat, known) + hoped - gain > lowest_other(r, h, w, p, at)
+            and estimate_read(r, w, p, at, seat, known, f.OWN_READING) + hoped - gain > lowest_other(r, h, w, p, at)
         ):
             continue
         gain *= max(1, r[f.PLAYERS] - 1)
@@ -230,7 +237,8 @@ def choose_draw(r: Words, h: Words, w: Words, p: Words, at: Any) -> Any:
     """Where to get a card from, or whether to knock."""
     before = h[f.BEFORE]
     if before & f.MAY_KNOCK:
-        points = estimate(r, w, p, at, h[f.SEAT], w[f.OWN_KNOWN])
+        read_own(r, h, w, p, at)
+        points = estimate_read(r, w, p, at, h[f.SEAT], w[f.OWN_KNOWN], f.OWN_READING)
         if p[at + KNOCKS] and r[f.PLAYERS] > 1:
             content = points < lowest_other(r, h, w, p, at)
         else:
@@ -242,7 +250,7 @@ def choose_draw(r: Words, h: Words, w: Words, p: Words, at: Any) -> Any:
         return TAKE_DISCARD
     if before & f.MAY_STOCK:
         return TAKE_STOCK
-    return PASS if before & f.MAY_PASS else nth_legal(h, 0)
+    return PASS if before & f.MAY_PASS else nth_legal(r, h, 0)
 
 
 @jit
@@ -272,7 +280,7 @@ def choose_open(r: Words, h: Words, w: Words, p: Words, at: Any) -> Any:
                 inside = r[f.COLUMN + slot % r[f.WIDTH]] & chosen != 0
                 if inside != (opens == DIFFERENT_COLUMNS):
                     return h[f.MASK_KIND] + 16 * (slot + 1)
-    return nth_legal(h, 0)
+    return nth_legal(r, h, 0)
 
 
 @jit
@@ -281,18 +289,18 @@ def choose(r: Words, h: Words, w: Words, p: Words, key: Any, decision: Any) -> A
     at = f.FIRST_POLICY + h[f.SEAT] * p[f.APART]
     number = find_legal(r, h, w)
     if p[at + CHANCE]:
-        return nth_legal(h, chosen(r, w, key, decision, number))
+        return nth_legal(r, h, chosen(r, w, key, decision, number))
     kind, before = h[f.MASK_KIND], h[f.BEFORE]
     holding = h[f.PHASE] == HOLDING
     if holding or before & (f.MAY_STOCK | f.MAY_DISCARD | f.MAY_KNOCK):
         think(r, h, w, p, at)
         return choose_hold(r, h, w, p, at) if holding else choose_draw(r, h, w, p, at)
     if kind == REMOVE and h[f.MASK]:
-        return nth_legal(h, 0)
+        return nth_legal(r, h, 0)
     if h[f.AFTER] == f.THEN_PASS or before & f.MAY_PASS:
         few = bits(hidden_of(r, w, h[f.SEAT])) <= 1
         declines = kind != UP or not h[f.MASK] or few or h[f.PHASE] == SECOND_ROUND
-        return PASS if declines else nth_legal(h, 0) if not before else UP + 16 * (first_bit(h[f.MASK]) + 1)
+        return PASS if declines else nth_legal(r, h, 0) if not before else UP + 16 * (first_bit(h[f.MASK]) + 1)
     if kind in (UP, PEEK):
         return choose_open(r, h, w, p, at)
-    return nth_legal(h, 0)
+    return nth_legal(r, h, 0)

@@ -8,7 +8,7 @@ from golfrules.chance import DEAL
 from golfrules.simulate.kernel import fields as f
 from golfrules.simulate.kernel.chance import fold, shuffle
 from golfrules.simulate.kernel.count import gone_of
-from golfrules.simulate.kernel.jit import bits, copy_numbers, jit, place_of
+from golfrules.simulate.kernel.jit import bits, cards_at, copy_numbers, jit, place_of
 from golfrules.simulate.kernel.legal import (
     EXCHANGE,
     KNOCK,
@@ -71,20 +71,20 @@ def deal(r: Words, h: Words, w: Words, hole_key: Any, dealer: Any) -> None:
     """Deal the cards of a hole and open it."""
     players, size = r[f.PLAYERS], r[f.SIZE]
     cards = r[f.CARD_COUNT]
-    for index in range(cards):
+    for index in range((cards + 7) // 8):
         w[f.STOCK + index] = r[f.PACK + index]
+    stock = cards_at(w, f.STOCK)
     if not r[f.AS_IT_LIES]:
-        shuffle(r, w, f.STOCK, cards, fold(fold(hole_key, DEAL), 0))
+        shuffle(r, w, cards, fold(fold(hole_key, DEAL), 0))
     for place in range(players):
         seat = (dealer + 1 + place) % players
         for slot in range(size):
             index = place * size + slot if r[f.HAND_BY_HAND] else slot * players + place
-            w[f.CARDS + seat * f.STRIDE + slot] = w[f.STOCK + index]
-            if r[f.TRACKS]:
-                w[f.SEEN + seat * f.STRIDE + slot] = 1 << seat if r[f.OWN_SEEN] else 0
+            w[f.CARDS + seat * f.STRIDE + slot] = stock[index]
+        w[f.OWNER_KNOWS + seat], w[f.ALL_KNOW + seat] = r[f.FULL] if r[f.OWN_SEEN] else 0, 0
         w[f.UP + seat] = w[f.GONE + seat] = w[f.CHOSEN + seat] = 0
     h[f.HEAD], h[f.TAIL] = players * size + 1, cards
-    w[f.DISCARD], h[f.PILE] = w[f.STOCK + players * size], 1
+    w[f.DISCARD], h[f.PILE] = stock[players * size], 1
     h[f.DEALER] = dealer
     h[f.FIRST] = h[f.SEAT] = (dealer + 1) % players if r[f.LEFT_FIRST] else dealer
     h[f.TURN] = h[f.DID] = h[f.QUIET] = h[f.ASIDE_COUNT] = h[f.SHUFFLES] = h[f.ENDING] = 0
@@ -103,7 +103,7 @@ def draw_stock(r: Words, h: Words, w: Words, hole_key: Any) -> None:
         if not in_stock(h):
             finish(h, STOCK_OUT if h[f.LAST] < 0 else CUT)
             return
-    h[f.DRAWN] = w[f.STOCK + h[f.HEAD]]
+    h[f.DRAWN] = cards_at(w, f.STOCK)[h[f.HEAD]]
     h[f.HEAD] += 1
     h[f.PHASE], h[f.SOURCE] = HOLDING, STOCK_PILE
     h[f.DID] |= DREW
@@ -114,7 +114,6 @@ def place(r: Words, h: Words, w: Words, slot: Any) -> Any:
     """Place the drawn card; the card that lay there goes face up on the discard pile."""
     seat, bit = h[f.SEAT], 1 << slot
     at = f.CARDS + seat * f.STRIDE + slot
-    seen = at - f.CARDS + f.SEEN
     w[f.DISCARD + h[f.PILE]] = w[at]
     h[f.PILE] += 1
     w[at] = h[f.DRAWN]
@@ -123,12 +122,13 @@ def place(r: Words, h: Words, w: Words, slot: Any) -> Any:
         fresh = ~w[f.UP + seat] >> slot & 1
         w[f.UP + seat] |= bit
         h[f.DID] |= fresh * (SHOWED if hidden_of(r, w, seat) else SHOWED | COMPLETED)
-        if r[f.TRACKS]:
-            w[seen] = -1
+        everybody = 1
     else:
         everybody = r[f.TAKEN_ALL] if h[f.SOURCE] == DISCARD_PILE else r[f.DRAWN_ALL]
-        w[seen] = -1 if everybody else 1 << seat
         w[f.UP + seat] &= ~bit
+    if r[f.TRACKS]:
+        w[f.OWNER_KNOWS + seat] |= bit
+        w[f.ALL_KNOW + seat] = w[f.ALL_KNOW + seat] & ~bit | (bit if everybody else 0)
     h[f.DRAWN], h[f.SOURCE] = -1, NOWHERE
     if r[f.REMOVES_AT_ONCE]:
         take_matched(r, h, w, seat)
@@ -146,10 +146,9 @@ def exchange(r: Words, h: Words, w: Words, one: Any, other: Any) -> None:
     card = w[base + one]
     w[base + one] = w[base + other]
     w[base + other] = card
-    base = f.SEEN + seat * f.STRIDE
-    seen = w[base + one]
-    w[base + one] = w[base + other]
-    w[base + other] = seen
+    for row in (f.OWNER_KNOWS + seat, f.ALL_KNOW + seat):
+        if (w[row] >> one ^ w[row] >> other) & 1:
+            w[row] ^= 1 << one | 1 << other
     up = w[f.UP + seat]
     both = (up >> one & 1) + (up >> other & 1)
     if both == 1:
@@ -238,7 +237,7 @@ def apply(r: Words, h: Words, w: Words, hole_key: Any, action: Any) -> None:
     elif kind == UP:
         step = turn_up(r, h, w, slot)
     elif kind == PEEK:
-        w[f.SEEN + seat * f.STRIDE + slot] |= 1 << seat
+        w[f.OWNER_KNOWS + seat] |= 1 << slot
         w[f.CHOSEN + seat] |= 1 << slot
         step = AFTER_PEEK
     elif kind == KNOCK:

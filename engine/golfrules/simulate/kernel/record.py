@@ -6,7 +6,7 @@ the table of codes here must know it; one that it does not know is refused by na
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields as fields_of
 from functools import lru_cache
 from typing import Any, Final
@@ -194,7 +194,7 @@ def _score_numbers(made: Scorer) -> dict[int, int]:
     return {
         f.SHRINKS: _code("turn.removed-shrinks", plan.match), f.NEGATIVE_KEEPS: _code("score.negative-line", plan.clears),
         f.OVERLAP: overlap, f.GROUP_COUNT: len(plan.groups), f.LINE_COUNT: len(plan.lines), f.PACKING_COUNT: len(plan.packings),
-        f.MATES_EACH: max(map(len, plan.groups_at)), f.LOCAL: local, f.DIRECT: direct, f.SIMPLE_LINES: direct and alone and (not plan.bonus_pairs or _plain_bonus(plan)),
+        f.MATES_EACH: max(map(len, plan.groups_at)), f.LEAST_ALIKE: min((len(group) for group in plan.groups), default=2) - 1, f.LOCAL: local, f.DIRECT: direct, f.SIMPLE_LINES: direct and alone and (not plan.bonus_pairs or _plain_bonus(plan)),
         f.BONUS_POINTS: plan.bonus_points, f.BONUS_PAIRS: len(plan.bonus_pairs),
         f.BONUS_ALIKE: _code("score.columns-bonus-for", plan.bonus_alike),
         f.BONUS_GONE: _code("score.columns-bonus-removed", plan.bonus_gone),
@@ -202,6 +202,13 @@ def _score_numbers(made: Scorer) -> dict[int, int]:
         f.BLOCK_JOINED: _code("score.block-removed", plan.block_joined),
         f.BLOCK_NEGATIVE: _code("score.block-negative", plan.block_kept), f.BLOCK_TIMES: _code("score.block-times", plan.block_times),
     }  # fmt: skip
+
+
+def _mate_mask(plan: counting.Plan, slot: int) -> int:
+    """The slots that lie in a group with this one, as a bit mask."""
+    return sum(
+        1 << other for other in {other for group in plan.groups_at[slot] for other in plan.groups[group]} - {slot}
+    )
 
 
 def _plain_bonus(plan: counting.Plan) -> bool:
@@ -276,10 +283,11 @@ def _fill_tables(r: Words, ruleset: Ruleset, players: int, made: Scorer) -> None
         (f.GROUP_LINE, plan.group_line),
         (f.LINE, [sum(1 << slot for slot in line.slots) for line in plan.lines]),
         (f.THROUGH, [_word(sum(1 << group for group in groups if group < 64)) for groups in plan.groups_at]),
+        (f.MATE_MASK, [_mate_mask(plan, slot) for slot in range(len(plan.groups_at))]),
         (f.BONUS_OF, _bonus_of(plan) if plan.bonus_pairs and _plain_bonus(plan) else []),
-        (f.PACK, pack_cards(ruleset, players)),
     ):
         r[place : place + len(row)] = row
+    lay_pack(r, pack_cards(ruleset, players))
     for number, (one, other) in enumerate(plan.block_pairs):
         at = f.BLOCK_PAIR + 3 * number
         r[at : at + 3] = one, other, sum(columns[one + 1 : other])
@@ -298,6 +306,11 @@ def _fill_tables(r: Words, ruleset: Ruleset, players: int, made: Scorer) -> None
         at = f.CHOICE + f.MOST_CARDS - n
         for which, number in enumerate(((1 << 42) % n, (1 << 21) % n, min((1 << 32) // n, (1 << 32) - 1))):
             r[at + which * f.CHOICE_ROW] = number
+
+
+def lay_pack(r: Words, cards: Sequence[int]) -> None:
+    """Lay all cards into a record."""
+    r[f.PACK : f.FAIR].view(np.uint8)[: len(cards)] = cards
 
 
 def _word(number: int) -> int:

@@ -16,7 +16,7 @@ from golfrules.chance import BITS, check_seed, fold
 from golfrules.simulate.kernel import fields as f
 from golfrules.simulate.kernel import frozen as ice
 from golfrules.simulate.kernel import kept as kept
-from golfrules.simulate.kernel.record import record_of
+from golfrules.simulate.kernel.record import lay_pack, record_of
 from golfrules.simulate.policy import Policy
 from golfrules.simulate.reference import MOST_TURNS
 
@@ -98,7 +98,7 @@ def standing(ruleset: Ruleset, players: int, deal: Sequence[Card], actions: Sequ
     play_many = get_ready()
     record = record_of(ruleset, players, MOST_TURNS).copy()
     record[f.CARD_COUNT], record[f.AS_IT_LIES] = len(deal), 1
-    record[f.PACK : f.PACK + len(deal)] = deal
+    lay_pack(record, deal)
     work, out = work_space(record), np.zeros((1, f.RESULT_POINTS + players), np.int64)
     given = np.array([code_of(action) for action in actions], np.int64)
     play_many(record, _rows([Policy(chance=1)] * players, 1 + len(actions)), work, _key(0), 0, out, given)

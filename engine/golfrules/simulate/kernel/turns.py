@@ -12,7 +12,7 @@ from golfrules.chance import RECYCLE as RECYCLE_STREAM
 from golfrules.simulate.kernel import fields as f
 from golfrules.simulate.kernel.chance import fold, shuffle
 from golfrules.simulate.kernel.count import gone_of
-from golfrules.simulate.kernel.jit import bits, jit
+from golfrules.simulate.kernel.jit import bits, cards_at, jit
 from golfrules.simulate.kernel.legal import (
     FINAL_COUNT,
     can_recycle,
@@ -64,8 +64,9 @@ def take_away(r: Words, h: Words, w: Words, seat: Any, slots: Any) -> None:
     for slot in range(r[f.SIZE]):
         if slots >> slot & 1:
             w[at] = w[f.CARDS + seat * f.STRIDE + slot]
-            w[f.SEEN + seat * f.STRIDE + slot] = -1
             at += 1
+    w[f.OWNER_KNOWS + seat] |= slots
+    w[f.ALL_KNOW + seat] |= slots
     w[f.UP + seat] &= ~slots
     w[f.GONE + seat] |= slots
 
@@ -86,9 +87,8 @@ def show(r: Words, h: Words, w: Words, seat: Any, mask: Any) -> None:
     w[f.UP + seat] |= mask
     h[f.DID] |= SHOWED
     if r[f.TRACKS]:
-        for slot in range(r[f.SIZE]):
-            if mask >> slot & 1:
-                w[f.SEEN + seat * f.STRIDE + slot] = -1
+        w[f.OWNER_KNOWS + seat] |= mask
+        w[f.ALL_KNOW + seat] |= mask
     if r[f.REMOVES_AT_ONCE]:
         take_matched(r, h, w, seat)
 
@@ -101,13 +101,14 @@ def recycle(r: Words, h: Words, w: Words, hole_key: Any) -> None:
     keeps_top = r[f.RECYCLE] == f.KEEP_TOP
     number = h[f.PILE] - 1 if keeps_top else h[f.PILE]
     top = w[f.DISCARD + h[f.PILE] - 1]
+    stock = cards_at(w, f.STOCK)
     for index in range(number):
-        w[f.STOCK + index] = w[f.DISCARD + index]
-    shuffle(r, w, f.STOCK, number, fold(fold(hole_key, RECYCLE_STREAM), h[f.SHUFFLES]))
+        stock[index] = w[f.DISCARD + index]
+    shuffle(r, w, number, fold(fold(hole_key, RECYCLE_STREAM), h[f.SHUFFLES]))
     h[f.SHUFFLES] += 1
     h[f.PILE], h[f.HEAD], h[f.TAIL] = 1, 0, number
     if not keeps_top:
-        top = w[f.STOCK]
+        top = stock[0]
         h[f.HEAD] = 1
     w[f.DISCARD] = top
 

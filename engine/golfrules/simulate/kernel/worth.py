@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from golfrules.simulate.kernel import fields as f
-from golfrules.simulate.kernel.count import count, count_matched, gone_of, matched_groups
+from golfrules.simulate.kernel.count import count, count_matched, gone_of, matched_groups, points_of
 from golfrules.simulate.kernel.jit import bits, first_bit, jit
 from golfrules.simulate.kernel.legal import hidden_of
 from golfrules.simulate.policy import Policy
@@ -35,10 +35,7 @@ def known_mask(r: Words, w: Words, seat: Any, viewer: Any, memory: Any) -> Any:
     """The slots of a seat whose card is there and known to a viewer."""
     known = w[f.UP + seat]
     if r[f.TRACKS] and memory:
-        hidden = hidden_of(r, w, seat)
-        for slot in range(r[f.SIZE]):
-            if hidden >> slot & 1 and w[f.SEEN + seat * f.STRIDE + slot] >> viewer & 1:
-                known |= 1 << slot
+        known |= hidden_of(r, w, seat) & w[(f.OWNER_KNOWS if viewer == seat else f.ALL_KNOW) + seat]
     return known
 
 
@@ -48,11 +45,7 @@ def worth(r: Words, w: Words, p: Words, at: Any, base: Any, known: Any, gone: An
     if p[at + PAIRS]:
         total = count(r, w, base, known, gone)
         return total - r[f.BLOCK_GAIN] * w[f.BLOCKS]
-    total = 0
-    for slot in range(r[f.SIZE]):
-        if known >> slot & 1:
-            total += r[f.VALUE + w[base + slot]]
-    return total
+    return points_of(r, w, base, known)
 
 
 @jit
@@ -76,6 +69,13 @@ def estimate(r: Words, w: Words, p: Words, at: Any, seat: Any, known: Any) -> An
     return points * cards_left(r, w, p, at) + unknown * worth_unseen(r, w, p, at)
 
 
+@jit
+def estimate_read(r: Words, w: Words, p: Words, at: Any, seat: Any, known: Any, to: Any) -> Any:
+    """The same of a layout that was read."""
+    unknown = bits(r[f.FULL] & ~(known | gone_of(r, w, seat)))
+    return w[to + f.READ_WORTH] * cards_left(r, w, p, at) + unknown * worth_unseen(r, w, p, at)
+
+
 # readings: what `read` finds of a layout, so that `changed` need not look again
 
 
@@ -89,49 +89,93 @@ def is_direct(r: Words, gone: Any) -> Any:
 def read(r: Words, w: Words, p: Words, at: Any, seat: Any, known: Any, to: Any) -> None:
     """Read a layout, into the row that begins at `to`: for each slot the key of its card, its points, and what the layout would lose
     with it; which groups match, and the points of all."""
-    base, gone = f.CARDS + seat * f.STRIDE, gone_of(r, w, seat)
+    base, gone, total = f.CARDS + seat * f.STRIDE, gone_of(r, w, seat), 0
     w[to + f.READ_KEY + f.NO_SLOT], w[to + f.READ_POINTS + f.NO_SLOT] = NEVER - 1, 0
     for slot in range(r[f.SIZE]):
         card = w[base + slot]
         key, value = r[f.KEY + card], r[f.VALUE + card]
         here = known >> slot & 1 == 1
+        value = value if here else 0
         w[to + f.READ_KEY + slot] = key if here else NEVER
-        w[to + f.READ_POINTS + slot] = value if here else 0
-        w[to + f.READ_LOSS + slot] = value if here else 0
-    if not (p[at + PAIRS] and is_direct(r, gone)):
+        w[to + f.READ_POINTS + slot] = w[to + f.READ_LOSS + slot] = value
+        total += value
+    w[to + f.READ_WORTH] = w[to + f.READ_TOTAL] = total
+    if not p[at + PAIRS]:
         return
-    matched = 0
-    if not r[f.SIMPLE_LINES] or r[f.BONUS_PAIRS] or r[f.NEGATIVE_KEEPS]:
-        matched = matched_groups(r, w, base, known, gone)
+    if not is_direct(r, gone):
+        w[to + f.READ_WORTH] = worth(r, w, p, at, base, known, gone)
+        return
+    matched = matched_groups(r, w, base, known, gone) if r[f.NEGATIVE_KEEPS] else equal_groups(r, w, to)
     w[to + f.READ_MATCHED] = matched
     if r[f.SIMPLE_LINES]:
         for slot in range(r[f.SIZE]):
-            read_line(r, w, matched, slot, to)
-        return
-    w[to + f.READ_WORTH] = count_matched(r, w, base, known, gone, matched)
-    for slot in range(r[f.SIZE]):
-        if matched & r[f.THROUGH + slot]:
-            without = count_matched(r, w, base, known & ~(1 << slot), gone, matched & ~r[f.THROUGH + slot])
-            w[to + f.READ_LOSS + slot] = w[to + f.READ_WORTH] - without
+            total -= read_line(r, w, matched, slot, to)
+        w[to + f.READ_WORTH] = total + (r[f.BONUS_OF + matched] if r[f.BONUS_PAIRS] else 0)
+    elif matched:
+        read_matched(r, w, seat, known, matched, to)
 
 
 @jit
-def read_line(r: Words, w: Words, matched: Any, slot: Any, to: Any) -> None:
-    """The same for a slot that lies in one group at most. Nothing here is asked of the cards: no processor guesses what lies there."""
+def equal_groups(r: Words, w: Words, to: Any) -> Any:
+    """The groups whose cards are known and equal, as a bit mask."""
+    found = 0
+    for group in range(r[f.GROUP_COUNT]):
+        at = f.GROUP + 4 * group
+        key = w[to + f.READ_KEY + r[at + 1]]
+        equal = (key == w[to + f.READ_KEY + r[at + 2]]) & (key == w[to + f.READ_KEY + r[at + 3]]) & (key != NEVER)
+        found |= equal << group
+    return found
+
+
+@jit
+def read_line(r: Words, w: Words, matched: Any, slot: Any, to: Any) -> Any:
+    """Read the line of a slot that lies in one group at most; tells which points of the slot are cancelled. Nothing here is asked of
+    the cards: no processor guesses what lies there."""
     at = f.MATES + f.MATE_ROW * slot
     group, one, other = r[at], r[at + 1], r[at + 2]
     mates = w[to + f.READ_POINTS + one] + (w[to + f.READ_POINTS + other] if one != other else 0)
-    if r[f.BONUS_PAIRS] or r[f.NEGATIVE_KEEPS]:
-        equal = matched >> group & 1 == 1
-    else:
-        key = w[to + f.READ_KEY + slot]
-        equal = (key == w[to + f.READ_KEY + one]) & (key == w[to + f.READ_KEY + other]) & (key != NEVER)
-    points = w[to + f.READ_POINTS + slot] + mates
-    points = 0 if equal else points
+    equal = matched >> group & 1 == 1
+    own = w[to + f.READ_POINTS + slot]
+    points = 0 if equal else own + mates
     loss = points - mates
     if r[f.BONUS_PAIRS]:
         loss += r[f.BONUS_OF + matched] - r[f.BONUS_OF + (matched & ~(1 << group))]
     w[to + f.READ_LINE + slot], w[to + f.READ_LOSS + slot] = points, loss
+    return own if equal else 0
+
+
+@jit
+def is_one(r: Words, groups: Any) -> Any:
+    """Whether a set of groups is a single one, and all it does is cancel."""
+    return not r[f.BONUS_PAIRS] and not groups & (groups - 1)
+
+
+@jit
+def group_points(r: Words, w: Words, group: Any, to: Any) -> Any:
+    """The points of the cards of a group."""
+    one, other, last = r[f.GROUP + 4 * group + 1], r[f.GROUP + 4 * group + 2], r[f.GROUP + 4 * group + 3]
+    points = w[to + f.READ_POINTS + one] + w[to + f.READ_POINTS + other]
+    return points + (w[to + f.READ_POINTS + last] if last != other else 0)
+
+
+@jit
+def read_matched(r: Words, w: Words, seat: Any, known: Any, matched: Any, to: Any) -> None:
+    """Read what a layout with groups that match is worth, and would be without each card in one."""
+    if is_one(r, matched):
+        group = first_bit(matched)
+        points = group_points(r, w, group, to)
+        w[to + f.READ_WORTH] -= points
+        for index in range(1, 4):
+            slot = r[f.GROUP + 4 * group + index]
+            w[to + f.READ_LOSS + slot] = w[to + f.READ_POINTS + slot] - points
+        return
+    base, gone = f.CARDS + seat * f.STRIDE, gone_of(r, w, seat)
+    total = count_matched(r, w, base, known, gone, matched)
+    w[to + f.READ_WORTH] = total
+    for slot in range(r[f.SIZE]):
+        if matched & r[f.THROUGH + slot]:
+            left = count_matched(r, w, base, known & ~(1 << slot), gone, matched & ~r[f.THROUGH + slot])
+            w[to + f.READ_LOSS + slot] = total - left
 
 
 @jit
@@ -169,9 +213,12 @@ def changed_by_match(r: Words, w: Words, seat: Any, known: Any, slot: Any, card:
     if r[f.SIMPLE_LINES]:
         more = r[f.BONUS_OF + (matched | made)] - r[f.BONUS_OF + matched] if r[f.BONUS_PAIRS] else 0
         return more - w[to + f.READ_LINE + slot]
+    made |= matched & ~r[f.THROUGH + slot]
+    if is_one(r, made):
+        # all but the group counts, and the card that lay in the slot lies in that group
+        return w[to + f.READ_TOTAL] - group_points(r, w, first_bit(made), to) - w[to + f.READ_WORTH]
     was = w[base + slot]
     w[base + slot] = card
-    made |= matched & ~r[f.THROUGH + slot]
     after = count_matched(r, w, base, known | 1 << slot, gone_of(r, w, seat), made)
     w[base + slot] = was
     return after - w[to + f.READ_WORTH]
@@ -197,11 +244,11 @@ def changed(r: Words, w: Words, p: Words, at: Any, seat: Any, known: Any, slot: 
     if r[f.LOCAL] and not (r[f.SHRINKS] and gone) and not touches(r, w, slot, r[f.KEY + card], to):
         return points
     base = f.CARDS + seat * f.STRIDE
-    was, before = w[base + slot], worth(r, w, p, at, base, known, gone)
+    was = w[base + slot]
     w[base + slot] = card
     after = worth(r, w, p, at, base, known | 1 << slot, gone)
     w[base + slot] = was
-    return after - before
+    return after - w[to + f.READ_WORTH]
 
 
 @jit
@@ -211,13 +258,18 @@ def read_changes(r: Words, w: Words, p: Words, at: Any, seat: Any, known: Any, c
         for slot in range(r[f.SIZE]):
             w[f.CHANGES + slot] = changed(r, w, p, at, seat, known, slot, card, to)
         return
-    key, value, meeting = r[f.KEY + card], r[f.VALUE + card], 0
+    key, value, alike, meeting = r[f.KEY + card], r[f.VALUE + card], 0, 0
     for slot in range(r[f.SIZE]):
         w[f.CHANGES + slot] = value - w[to + f.READ_LOSS + slot]
-        meeting |= meets(r, w, slot, key, to) << slot
-    while p[at + PAIRS] and meeting:
+        equal = w[to + f.READ_KEY + slot] == key
+        alike += 1 if equal else 0
+        meeting |= r[f.MATE_MASK + slot] if equal else 0
+    if not p[at + PAIRS] or alike < r[f.LEAST_ALIKE]:
+        return
+    while meeting:
         slot = first_bit(meeting)
-        w[f.CHANGES + slot] = changed_by_match(r, w, seat, known, slot, card, to)
+        if r[f.LEAST_ALIKE] == 1 or meets(r, w, slot, key, to):
+            w[f.CHANGES + slot] = changed_by_match(r, w, seat, known, slot, card, to)
         meeting &= meeting - 1
 
 
