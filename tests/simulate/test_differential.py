@@ -60,6 +60,31 @@ def test_differential_every_ruleset_plays_alike_in_both_engines(game: str) -> No
             compare(named.ruleset, policies, seed=5, hole=chance.randrange(1000))
 
 
+@pytest.mark.parametrize(
+    "ref",
+    [
+        "eight-card+turn.remove-matched=by-choice+setup.jokers=1",
+        "eight-card+score.columns-bonus-for=same-rank",
+        "nine-card+score.overlap=most-cards",
+        "nine-card+score.overlap=whole-layout",
+        "nine-card+turn.remove-matched=by-choice+turn.removed-shrinks=rest-completes",
+        "ten-card+score.negative-line=keeps",
+        "four-in-hand",
+    ],
+)
+def test_differential_players_who_think_see_alike_what_a_card_is_worth(ref: str) -> None:
+    """What the kernel reads of a layout once a turn, by the rules that make it look twice."""
+    chance = random.Random(ref)
+    ruleset = golfrules.ruleset(ref)
+    for _ in range(12):
+        compare(
+            ruleset,
+            [drawn(chance)._replace(chance=0) for _ in range(3)],
+            chance.randrange(1000),
+            chance.randrange(1000),
+        )
+
+
 @pytest.mark.parametrize("players", range(2, 9))
 def test_differential_every_number_of_players_plays_alike(players: int) -> None:
     names = sorted(NAMED)

@@ -111,7 +111,7 @@ def read(r: Words, w: Words, p: Words, at: Any, seat: Any, known: Any, to: Any) 
         for slot in range(r[f.SIZE]):
             total -= read_line(r, w, matched, slot, to)
         w[to + f.READ_WORTH] = total + (r[f.BONUS_OF + matched] if r[f.BONUS_PAIRS] else 0)
-    elif matched:
+    elif matched or r[f.BONUS_PAIRS]:  # the bonus may be for what was taken away
         read_matched(r, w, seat, known, matched, to)
 
 
