@@ -14,6 +14,9 @@ from typing import Any
 import pytest
 
 import golfrules
+from golfrules.book.load import load
+from golfrules.bounded import Unreadable
+from golfrules.explore.cases import cases_in
 
 Golf = Callable[..., Any]
 GOOD = Path(__file__).resolve().parent.parent / "faulty" / "_good"
@@ -104,6 +107,28 @@ def test_in_place_of_a_source_nothing_without_an_end_is_read(kind: str, golf: Go
         assert done.code in (1, 2)
         assert "beta.txt: this is no ordinary file" in done.out + done.err
     assert "beta.txt: this is no ordinary file" in why(golf, texts).err
+
+
+def test_in_place_of_a_part_of_the_rulebook_neither(golf: Golf, tmp_path: Path) -> None:
+    shutil.copytree(GOOD / "spec", tmp_path / "spec")
+    (tmp_path / "spec" / "claims" / "beta.yaml").unlink()
+    os.mkfifo(tmp_path / "spec" / "claims" / "beta.yaml")
+    assert load(tmp_path / "spec").claims.mentioning(b"alpha") == ("alpha", "beta")  # read to tell why it cannot be
+    for words in (("check",), ("why", "six-card", "turn.reject")):
+        done = golf(*words, "--spec", tmp_path / "spec")
+        assert done.code in (1, 2)
+        assert "this is no ordinary file" in done.out + done.err
+
+
+def test_in_place_of_scenarios_and_counts_of_plays_neither(golf: Golf, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "a.yaml")
+    os.mkfifo(tmp_path / "a.perft")
+    for path in (tmp_path, tmp_path / "a.yaml"):
+        done = golf("run", path)
+        assert done.code == 1
+        assert "this is no ordinary file" in done.out
+    with pytest.raises(Unreadable, match="no ordinary file"):
+        cases_in(tmp_path)
 
 
 def evidence(done: Any) -> dict[str, Any]:
