@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -62,3 +64,9 @@ def test_pairs_are_told_by_one_of_them() -> None:
     assert listed([*three[:1], PASS]) == "exchange 1 2, pass"
     assert listed([*three[:2], STOCK]) == "exchange 1 2, exchange 1 4, stock"
     assert set(typed(listed(three))) == set(three)
+
+
+def test_who_types_a_range_as_it_is_shown_is_told_how_one_is_named(golf: Callable[..., Any]) -> None:
+    done = golf("play", "six-card", "--seed", "1", typed="up 1-6\nup 1\nquit\n")
+    assert "up 1-6 stands for several; one at a time: up 1 (? for help)" in done.out
+    assert "you may: up 2-6" in done.out

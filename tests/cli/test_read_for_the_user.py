@@ -17,6 +17,7 @@ import golfrules
 from golfrules.book.load import load
 from golfrules.bounded import Unreadable
 from golfrules.explore.cases import cases_in
+from golfrules.proof.together import digest
 
 Golf = Callable[..., Any]
 GOOD = Path(__file__).resolve().parent.parent / "faulty" / "_good"
@@ -200,3 +201,10 @@ def test_whoever_cites_from_a_text_that_was_changed_is_told(golf: Golf, texts: P
         file.write("More.\n")
     done = golf("cite", "beta", "turn", "--spec", GOOD / "spec", "--sources", texts)
     assert "beta.txt is not the text that was cited" in done.err
+
+
+def test_what_is_kept_of_the_theorems_has_a_name_also_with_a_file_that_nobody_reads(tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text("a: 1\n")
+    before = digest(tmp_path)
+    os.truncate(tmp_path / "a.yaml", 1 << 40)  # a terabyte of nothing
+    assert digest(tmp_path) != before

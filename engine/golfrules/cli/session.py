@@ -49,6 +49,10 @@ _RULES = {
 }
 
 
+_SEVERAL = re.compile(r"([a-z]+ [0-9]+)-[0-9]+")
+"""How several choices are shown, typed as they stand."""
+
+
 class Quit(Exception):
     """Whoever plays has had enough (or the input has ended)."""
 
@@ -121,7 +125,9 @@ class Session:
                 word = _in_full(word, legal)
                 no = refusal(state, word)
             except ActionError as error:
-                say.line(f"  {error} (? for help)", "yellow")
+                several = _SEVERAL.fullmatch(word)
+                told = f"{word} stands for several; one at a time: {several[1]}" if several else error
+                say.line(f"  {told} (? for help)", "yellow")
                 continue
             if no is None:
                 return parse_action(word)

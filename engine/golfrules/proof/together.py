@@ -12,6 +12,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from golfrules.bounded import Unreadable, bytes_of
 from golfrules.processes import cores, how_many
 from golfrules.proof.theorems import GROUPS, LONG, Theorem, run
 
@@ -105,8 +106,16 @@ def digest(spec: Path) -> str:
         made.update(told.encode() + b"\0")
     for folder, ending in ((spec, ".yaml"), (_PACKAGE, ".py")):
         for path in _files(folder, ending):
-            made.update(str(path.relative_to(folder)).encode() + b"\0" + path.read_bytes() + b"\0")
+            made.update(str(path.relative_to(folder)).encode() + b"\0" + _content(path) + b"\0")
     return made.hexdigest()[:32]
+
+
+def _content(path: Path) -> bytes:
+    """The bytes of a file; of one that nobody reads, why not."""
+    try:
+        return bytes_of(path)
+    except Unreadable as error:
+        return error.reason.encode()
 
 
 def _files(folder: Path, ending: str) -> Iterator[Path]:
