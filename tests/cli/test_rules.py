@@ -235,6 +235,12 @@ def test_the_rulebook_has_no_faults_and_a_line_says_that_passages_were_not_check
     assert done.last.startswith("no faults in ")
 
 
+def test_texts_that_cannot_be_read_are_counted_among_those_there_should_be() -> None:
+    from golfrules.cli.check import Checked, passages_line
+
+    assert passages_line(Checked((), (), True, 0, 5)) == "passages: 0 of 5 texts wholly accounted for"
+
+
 def test_verify_of_everything_finds_nothing_wrong(golf: Golf) -> None:
     done = golf("verify", "--no-proofs")
     assert done.code == 0, done.out

@@ -23,6 +23,8 @@ class Checked(NamedTuple):
     accounts: tuple[Account, ...]
     with_texts: bool
     waiting: int = 0
+    texts: int = 0
+    """How many texts there should be."""
 
     @property
     def waiting_line(self) -> str:
@@ -57,7 +59,7 @@ def whole_check(desk: Desk, only: Sequence[str] = ()) -> Checked:
     wanted = {name: source for name, source in book.sources.items() if not only or name in only}
     unread = [name for name in book.claims.listed if name not in book.claims]
     audited = audit(desk.sources, wanted, book.claims, unread)
-    return Checked(in_order([*found, *audited.faults]), audited.accounts, True, across.waiting)
+    return Checked(in_order([*found, *audited.faults]), audited.accounts, True, across.waiting, len(wanted))
 
 
 def passages_line(checked: Checked) -> str:
@@ -65,7 +67,7 @@ def passages_line(checked: Checked) -> str:
     if not checked.with_texts:
         return "passages: not checked, the texts of the sources are not at hand (--sources DIR, or GOLF_SOURCES=DIR)"
     whole = sum(account.percent == 100 for account in checked.accounts)
-    return f"passages: {whole} of {len(checked.accounts)} texts wholly accounted for"
+    return f"passages: {whole} of {checked.texts} texts wholly accounted for"
 
 
 def _say_next(desk: Desk, faults: tuple[Fault, ...]) -> None:
