@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory, root: Path) -> Path:
-    """A folder with nothing but what the wheel holds."""
+def site(tmp_path_factory: pytest.TempPathFactory, root: Path) -> Iterator[Path]:
+    """A folder with nothing but what the wheel holds. What is compiled of it elsewhere goes with it."""
     out = tmp_path_factory.mktemp("wheel")
     command = [sys.executable, "-P", "-m", "hatchling", "build", "-t", "wheel", "-d", str(out)]
     subprocess.run(command, cwd=root, check=True, capture_output=True)
     (wheel,) = out.glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(out / "site")
-    return out / "site"
+    yield out / "site"
+    if sys.pycache_prefix is not None:
+        shutil.rmtree(Path(sys.pycache_prefix) / out.relative_to(out.anchor), ignore_errors=True)
 
 
 def files(folder: Path, *kinds: str) -> set[str]:
@@ -31,7 +35,7 @@ def golf(site: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """Runs golf from the wheel, in an empty folder."""
     empty = site.parent / "elsewhere"
     empty.mkdir(exist_ok=True)
-    env = {**os.environ, "PYTHONPATH": str(site), "NO_COLOR": "1", "PYTHONPYCACHEPREFIX": str(site.parent / "pycache")}
+    env = {**os.environ, "PYTHONPATH": str(site), "NO_COLOR": "1"}
     env.pop("GOLF_SOURCES", None)
     command = [sys.executable, "-P", "-m", "golfrules", *words]
     return subprocess.run(command, cwd=empty, env=env, capture_output=True, text=True, check=False)
