@@ -59,6 +59,13 @@ def test_it_scores_checks_and_plays_scenarios(site: Path) -> None:
     assert "scenarios hold" in done.stdout
 
 
+def test_it_knows_what_is_at_stake(site: Path) -> None:
+    """The grades that were computed for the rulebook go with it."""
+    done = golf(site, "conflicts", "turn.reject", "--kind", "within-source")
+    assert done.returncode == 0, done.stdout
+    assert "stake: decisive (by search)" in done.stdout
+
+
 def test_the_tests_are_said_to_lie_elsewhere(site: Path) -> None:
     done = golf(site, "test")
     assert done.returncode == 2

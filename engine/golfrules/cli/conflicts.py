@@ -94,14 +94,14 @@ Stakes = dict[str, "Recorded | str"]
 
 def _stakes(desk: Desk, rulings: Sequence[Ruling | None]) -> Stakes:
     """The computed grades of the rulings shown; one that was computed for other readings than those of now is not shown."""
-    from golfrules.proof.graded import default_path, key_of, read
+    from golfrules.proof.graded import kept_path, key_of, read
 
-    records = {record.ruling: record for record in read(desk.book, default_path())}
+    records = {record.ruling: record for record in read(desk.book, kept_path())}
     stakes: Stakes = {}
     for ruling in {ruling.name: ruling for ruling in rulings if ruling is not None}.values():
         record = records.get(ruling.name)
         if not records:
-            stakes[ruling.name] = "the computed grades are not at hand, they lie in a checkout"
+            stakes[ruling.name] = "the computed grades are not at hand (golf prove --grades makes them)"
         elif record is None or record.key != key_of(desk.book, ruling, desk.scenarios):
             stakes[ruling.name] = "not computed for these readings (golf prove --grades)"
         else:

@@ -99,6 +99,12 @@ def default_path() -> Path:
     return Path(__file__).resolve().parents[3] / "docs" / "grades.yaml"
 
 
+def kept_path() -> Path:
+    """Where the record is read: in a checkout, else inside the package."""
+    checkout = default_path()
+    return checkout if checkout.is_file() else Path(__file__).resolve().parents[1] / "_data" / "grades.yaml"
+
+
 def disagrees(record: Recorded) -> bool:
     """Whether a written grade is another than what was computed. "At least so much" is contradicted only by less."""
     if record.computed is None or record.written is None or record.written == record.computed:
@@ -111,7 +117,7 @@ def grade_faults(book: Book, path: Path | None = None) -> list[Fault]:
     from golfrules.book.faults import Fault
 
     faults = []
-    for record in read(book, path or default_path()):
+    for record in read(book, path or kept_path()):
         ruling = book.rulings.get(record.ruling)
         if ruling is not None and disagrees(record):
             where = ruling.where.at("grade")
