@@ -59,6 +59,14 @@ def test_scenarios_of_the_rulebook_are_found_by_their_path_wherever_one_is(
     assert "no file or folder" in golf("run", "scenarios/conflicts/nope.yaml").err
 
 
+def test_a_wrong_name_hides_no_other_fault_of_a_scenario(golf: Golf, tmp_path: Path) -> None:
+    text = "- name: nines\n  ruleset: six-card\n  cites: [six-fr.nope]\n  score: 9s Ad 3c / 9h 4c 6d\n  total: 15\n"
+    (tmp_path / "a.yaml").write_text(text, encoding="utf-8")
+    out = golf("run", tmp_path / "a.yaml").out
+    for words in ("name-no-statement", "dangling-citation", "found     14"):
+        assert words in out
+
+
 def test_a_scenario_that_cites_what_there_is_not_does_not_pass(golf: Golf, tmp_path: Path) -> None:
     text = "- name: nines cancel in a column\n  ruleset: six-card\n  cites: [six-fr.nope]\n  covers: [turn.nope]\n  score: 9s Ad 3c / 9h 4c 6d\n  total: 14\n"
     (tmp_path / "a.yaml").write_text(text, encoding="utf-8")

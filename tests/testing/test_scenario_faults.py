@@ -170,8 +170,8 @@ def test_a_mistake_has_a_place_and_a_hint(what: str, tmp_path: Path) -> None:
     assert here, f"expected {code}, found:\n{report(found.faults)}"
     assert here[0].place == f"wrong.yaml:{place}"
     assert words in here[0].text()
-    if code != "duplicate-name":
-        assert not found.scenarios
+    of_the_name = code in ("duplicate-name", "long-name", "name-no-statement")
+    assert bool(found.scenarios) is of_the_name
 
 
 def test_all_mistakes_of_a_file_come_at_once(tmp_path: Path) -> None:

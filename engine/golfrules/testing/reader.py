@@ -74,8 +74,10 @@ class Reader:
     def scenario(self, item: dict[object, object], spot: Spot) -> list[Scenario]:
         """One scenario, or one for each of its readings."""
         before = self.told
-        self.keys(item, spot, _ALL, "scenario")
         self.name(item, spot)
+        if isinstance(item.get("name"), str):
+            before = self.told  # what is wrong with its name keeps nobody from telling what else is
+        self.keys(item, spot, _ALL, "scenario")
         readings = item.get("readings")
         if readings is None and "alike" in item:
             self.fault(spot.key("alike"), "key-does-not-fit", "'alike' goes with 'readings' alone", "remove it")
