@@ -15,6 +15,7 @@ from golfrules.proof.bounds import bounds
 from golfrules.proof.byforms import by_forms, reachable
 from golfrules.proof.question import about_difference, about_score, engine_score, of_layout, replay
 from golfrules.proof.solver import NoSolver, at_hand
+from golfrules.proof.status import statuses
 from golfrules.ruleset import Answer
 from golfrules.scoring import count
 
@@ -95,6 +96,19 @@ def test_harder_values_leave_one_and_two_out() -> None:
     harder = BASIC | {"J": 11, "Q": 12, "K": 13}
     reached = reachable(about_score(made("six-card", {"score.values": harder}), "==", 0, 1))
     assert sorted(set(range(max(reached))) - reached) == [1, 2]
+
+
+def test_scores_that_only_layouts_with_hidden_cards_have_are_not_missing() -> None:
+    """An ace and a two unmatched, and a five that does not count: 2; 1 by an ace alone."""
+    assert bounds(ruleset("six-card+harder")).missing == (1, 2)
+    assert bounds(ruleset("six-card+harder+score.hidden=not-counted")).missing == ()
+
+
+def test_what_is_left_beside_a_line_taken_away_can_lie_hidden() -> None:
+    rules = made("four-card", {"score.hidden": "not-counted", "turn.remove-matched": "by-choice"})
+    lying = [(status.up, status.gone) for status in statuses([rules])]
+    assert (0b0010, 0b0101) in lying
+    assert len(lying) == len(set(lying))
 
 
 def test_the_smallest_witness_has_fewest_ranks_then_lowest_cards() -> None:

@@ -28,6 +28,22 @@ def test_less_than_minus_six_is_impossible(capsys: pytest.CaptureFixture[str]) -
     assert said(capsys, "witness", "six-card@six-fr", "score < -6").startswith("impossible: ")
 
 
+HIDING = "six-card+harder+bonus-twos+score.hidden=not-counted"
+
+
+def test_a_claim_that_only_a_layout_with_hidden_cards_makes_true(capsys: pytest.CaptureFixture[str]) -> None:
+    """Twos beside hidden cards that would cancel nothing and count nothing: as low as `golf bounds` says."""
+    told = said(capsys, "witness", HIDING, "score <= -6")
+    assert "(" in told.splitlines()[0]
+    assert told.splitlines()[-1].startswith("a layout with score <= -6: -6")
+
+
+def test_what_is_impossible_is_so_however_cards_lie(capsys: pytest.CaptureFixture[str]) -> None:
+    told = said(capsys, "witness", HIDING, "score < -6")
+    assert told.startswith("impossible: ")
+    assert "lying in any of 64 ways (visible, hidden, taken away)" in told
+
+
 @pytest.mark.parametrize("claim", ["score ~ 3", "score", "score <= 6 7", "score < six-card * 2"])
 def test_what_is_no_claim_is_wrong_use(capsys: pytest.CaptureFixture[str], claim: str) -> None:
     assert run(["witness", "six-card", claim]) == 2

@@ -12,7 +12,6 @@ from golfrules.cli.trouble import WrongUse
 
 if TYPE_CHECKING:
     from golfrules.layout import Layout
-    from golfrules.proof.question import Question
     from golfrules.ruleset import Ruleset
 
 _NUMBER = r"[-−]?[0-9]{1,5}"
@@ -51,19 +50,18 @@ def read(words: str) -> Claim | None:
 def ask_claim(desk: Desk, ruleset: Ruleset, claim: Claim, players: int | None, save: Path | None) -> int:
     """Say whether some layout makes the claim true: show it, or say that there is none; the exit code."""
     from golfrules.layout import format_layout
-    from golfrules.proof.ask import Proved, Refuted, ask
+    from golfrules.proof.ask import Proved, Refuted
     from golfrules.proof.drawn import layout_lines, score_line
-    from golfrules.proof.question import of_layout
+    from golfrules.proof.lying import ask_lying, lying_words
     from golfrules.scoring import score
 
     other = None if claim.other is None else desk.ruleset(claim.other)
-    packs, question = _question(ruleset, other, claim, players)
-    verdict = ask(question)
+    packs = _packs(ruleset, other, players)
+    verdict, lying, layout = ask_lying(ruleset, claim.relation, claim.number, packs, other)
     say = desk.say
     data: dict[str, Any] = {"ref": ruleset.ref, "claim": str(claim), "packs": packs}
     cards = f"{packs} pack{'s' * (packs > 1)}"
-    if isinstance(verdict, Refuted):
-        layout = of_layout(ruleset).layout(verdict.cards)
+    if isinstance(verdict, Refuted) and layout is not None:
         counted = [score(rules, layout, possible=False) for rules in (ruleset, other) if rules is not None]
         say.lines(f"  {line}" for line in layout_lines(layout, say.pretty))
         names = ["count"] if other is None else [ruleset.ref, other.ref]
@@ -78,23 +76,21 @@ def ask_claim(desk: Desk, ruleset: Ruleset, claim: Claim, players: int | None, s
             data["other"] = counted[1].total
         return say.end(told, verdict="found", **data)
     if isinstance(verdict, Proved):
-        told = f"impossible: no layout of {ruleset.ref} has {claim} ({cards}; {verdict})"
+        how = cards if lying == 1 else f"{cards}, {lying_words(lying)}"
+        told = f"impossible: no layout of {ruleset.ref} has {claim} ({how}; {verdict})"
         return say.end(told, verdict="impossible", ways=list(verdict.ways), **data)
-    return say.end(f"UNKNOWN: {verdict.reason}", good=False, verdict="unknown", **data)
+    return say.end(str(verdict).replace("unknown", "UNKNOWN", 1), good=False, verdict="unknown", **data)
 
 
-def _question(ruleset: Ruleset, other: Ruleset | None, claim: Claim, players: int | None) -> tuple[int, Question]:
-    """How many packs there are, and what is asked of complete layouts from them."""
-    from golfrules.proof.question import about_difference, about_score
+def _packs(ruleset: Ruleset, other: Ruleset | None, players: int | None) -> int:
+    """How many packs the layouts that are asked about come from."""
     from golfrules.proof.supply import packs_of
 
     if other is None:
-        packs = ruleset.packs_for(players or ruleset.number("setup.fewest-players"))
-        return packs, about_score(ruleset, claim.relation, claim.number, packs)
+        return ruleset.packs_for(players or ruleset.number("setup.fewest-players"))
     if other.shape.size != ruleset.shape.size:
         raise WrongUse(f"no cards lie both in {ruleset.shape} and in {other.shape}", "name a game with as many cards")
-    packs = packs_of([ruleset, other], players)
-    return packs, about_difference(ruleset, other, packs, claim.relation, claim.number)
+    return packs_of([ruleset, other], players)
 
 
 def _save(path: Path, ruleset: Ruleset, other: Ruleset | None, layout: Layout) -> None:

@@ -1,7 +1,8 @@
 """Asking: proved, refuted with a position, or unknown with the reason. No verdict rests on one way alone.
 
 A "no such cards" counts only when two ways agree (patterns, counts of cards where slots do not matter, and a solver in either of two
-encodings), a "yes, these" only when the engine itself counts what was claimed. Time-outs, questions that a way cannot be asked, and disagreement are Unknown, by name.
+encodings), a "yes, these" only when the engine itself counts what was claimed. A way that cannot be asked, or does not know in time,
+stands aside, by name; where fewer than two answer, and where they disagree, the verdict is Unknown.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Final
 from golfrules.cards import Card
 from golfrules.proof.bycounts import by_counts
 from golfrules.proof.byforms import by_forms
-from golfrules.proof.bysolver import SECONDS, Doubtful, by_solver
+from golfrules.proof.bysolver import SECONDS, Doubtful, Undecided, by_solver
 from golfrules.proof.forms import NotEncoded
 from golfrules.proof.patterns import TooMany
 from golfrules.proof.question import Question, replay
@@ -26,15 +27,17 @@ Way = Callable[[Question], tuple[Card, ...] | None]
 
 @dataclass(frozen=True)
 class Proved:
-    """There are no such cards. `ways`: who agrees; `open`: ways that had to stand aside, and why."""
+    """There are no such cards. `ways`: who agrees; `open`: ways that had to stand aside, and why; `silent`: ways that did not know."""
 
     ways: tuple[str, ...]
     seconds: float = field(default=0, compare=False)
     open: tuple[str, ...] = ()
+    silent: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         """In a line."""
-        return f"proved ({' and '.join(self.ways)}, {self.seconds:.2f} s)"
+        without = f"; {' and '.join(self.silent)} did not know" if self.silent else ""
+        return f"proved ({' and '.join(self.ways)}, {self.seconds:.2f} s{without})"
 
 
 @dataclass(frozen=True)
@@ -83,6 +86,7 @@ def ask(question: Question, ways: dict[str, Way] | None = None, enough: int = 2)
     none: list[str] = []
     found: dict[str, tuple[Card, ...]] = {}
     aside: list[tuple[str, Exception]] = []
+    silent: list[str] = []
     for name, way in (WAYS if ways is None else ways).items():
         if len(none) + len(found) >= enough:
             break
@@ -90,6 +94,10 @@ def ask(question: Question, ways: dict[str, Way] | None = None, enough: int = 2)
             cards = way(question)
         except (NotEncoded, TooMany, NoSolver) as error:
             aside.append((name, error))
+            continue
+        except Undecided as error:  # it says nothing against the others: two of them can still agree
+            aside.append((name, error))
+            silent.append(name)
             continue
         except Doubtful as error:
             return Unknown(f"{name}: {error}", time.monotonic() - started)
@@ -106,9 +114,10 @@ def ask(question: Question, ways: dict[str, Way] | None = None, enough: int = 2)
         refuted = Refuted(next(iter(found.values())), tuple(found), seconds)
         return smallest(question, refuted) if ways is None and enough > 1 else refuted
     if len(none) >= max(2, enough):
-        return Proved(tuple(none), seconds, tuple(f"{name}: {error}" for name, error in aside))
+        return Proved(tuple(none), seconds, tuple(f"{name}: {error}" for name, error in aside), tuple(silent))
     answered = f"only {' and '.join(none)} answered, that there are none" if none else "no way answered"
-    told = "; ".join(dict.fromkeys([answered, *(str(reason) for _, reason in aside)]))
+    reasons = (f"{name}: {reason}" if name in silent else str(reason) for name, reason in aside)
+    told = "; ".join(dict.fromkeys([answered, *reasons]))
     return Unknown(told, seconds)
 
 
@@ -132,11 +141,13 @@ def smallest(question: Question, found: Refuted, few_kinds: bool = True) -> Refu
 def ask_all(questions: Sequence[Question]) -> Verdict:
     """Whether none of several questions has an answer: the first that has one, or is unknown, decides."""
     ways: tuple[str, ...] = ()
+    silent: tuple[str, ...] = ()
     seconds = 0.0
     for question in questions:
         verdict = ask(question)
         if not isinstance(verdict, Proved):
             return verdict
         ways = tuple(dict.fromkeys((*ways, *verdict.ways)))
+        silent = tuple(dict.fromkeys((*silent, *verdict.silent)))
         seconds += verdict.seconds
-    return Proved(ways, seconds)
+    return Proved(ways, seconds, silent=silent)

@@ -8,7 +8,8 @@ from golfrules.layout import Layout
 from golfrules.proof.ask import Proved, Refuted, Unknown, Verdict, ask, smallest
 from golfrules.proof.byforms import reachable
 from golfrules.proof.forms import NotEncoded
-from golfrules.proof.question import Compare, Question, Term, about_score, of_layout
+from golfrules.proof.lying import about
+from golfrules.proof.question import Term, about_score, of_layout
 from golfrules.proof.status import statuses
 from golfrules.proof.supply import packs_of
 from golfrules.ruleset import Ruleset
@@ -51,12 +52,24 @@ def bounds(ruleset: Ruleset, packs: int | None = None) -> Bounds:
     try:
         reached = reachable(about_score(ruleset, "==", 0, packs))
         ends = min(reached), max(reached)
-        missing: tuple[int, ...] | None = tuple(sorted(set(range(ends[0], ends[1])) - reached))
     except NotEncoded:
-        ends, missing = (_climb(ruleset, packs, -1), _climb(ruleset, packs, 1)), None
+        ends = _climb(ruleset, packs, -1), _climb(ruleset, packs, 1)
     low = _bound(ruleset, packs, "<", ends[0])
     high = _bound(ruleset, packs, ">", ends[1])
-    return Bounds(ruleset, packs, low, high, missing)
+    return Bounds(ruleset, packs, low, high, _missing(ruleset, packs, low.score, high.score))
+
+
+def _missing(ruleset: Ruleset, packs: int, low: int, high: int) -> tuple[int, ...] | None:
+    """The scores between the ends that no layout has, however it lies; None where patterns cannot count them."""
+    left = set(range(low, high))
+    try:
+        for status in statuses([ruleset]):
+            left -= reachable(about(ruleset, status, "==", 0, packs))
+            if not left:
+                break
+    except NotEncoded:
+        return None
+    return tuple(sorted(left))
 
 
 def _bound(ruleset: Ruleset, packs: int, relation: str, score: int) -> Bound:
@@ -71,14 +84,10 @@ def _bound(ruleset: Ruleset, packs: int, relation: str, score: int) -> Bound:
     seconds = 0.0
     for status in statuses([ruleset]):
         while True:
-            term = of_layout(ruleset, 1, status.up, status.gone)
-            question = Question(
-                ruleset.shape.size, packs, (Compare((term,), relation, score),), status.premises(ruleset)
-            )
-            verdict = ask(question)
+            verdict = ask(about(ruleset, status, relation, score, packs))
             if not isinstance(verdict, Refuted):
                 break
-            score, layout = _scored(term, verdict)
+            score, layout = _scored(of_layout(ruleset, 1, status.up, status.gone), verdict)
         if not isinstance(verdict, Proved):
             return Bound(score, layout, verdict)
         ways, seconds = tuple(dict.fromkeys((*ways, *verdict.ways))), seconds + verdict.seconds

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from golfrules.cards import Card
-from golfrules.proof.bysolver import SECONDS, Doubtful
+from golfrules.proof.bysolver import SECONDS, Doubtful, Undecided
 from golfrules.proof.forms import NotEncoded
 from golfrules.proof.oneclass import left
 from golfrules.proof.question import RELATIONS, Compare, Question, Term, engine_score
@@ -29,7 +29,7 @@ def by_counts(
     scorer, for those who doubt it.
 
     A "no" is believed only when the premises can be satisfied and when for some cards formulas and engine count the same. Raises
-    NotEncoded, and Doubtful when that fails or the solver does not know.
+    NotEncoded, Doubtful when that fails, and Undecided when the solver does not know.
     """
     if question.premises:
         raise NotEncoded("a premise about single cards")
@@ -52,7 +52,7 @@ def by_counts(
     if verdict == module.unsat:
         return None
     if verdict != module.sat:
-        raise Doubtful(f"the solver does not know ({solver.reason_unknown()})")
+        raise Undecided(f"the solver does not know ({solver.reason_unknown()})")
     return _cards(supply, _kinds(_smallest(module, solver, numbers) if lowest else solver.model(), numbers))
 
 
@@ -64,7 +64,7 @@ def _smallest(module: Any, solver: Any, numbers: Sequence[Any]) -> Any:
         nonlocal best
         verdict = solver.check(wanted)
         if verdict == module.unknown:
-            raise Doubtful(f"the solver does not know ({solver.reason_unknown()})")
+            raise Undecided(f"the solver does not know ({solver.reason_unknown()})")
         if verdict == module.sat:
             best = solver.model()
             solver.add(wanted)
@@ -166,8 +166,9 @@ def _look(module: Any, solver: Any, supply: Supply, numbers: Sequence[Any], form
         if verdict != module.unknown:
             verdict = solver.check()
         if verdict != module.sat:
-            none = verdict == module.unsat
-            raise Doubtful("its premises cannot be satisfied" if none else "the solver does not know its premises")
+            if verdict == module.unsat:
+                raise Doubtful("its premises cannot be satisfied")
+            raise Undecided("the solver does not know its premises")
         model = solver.model()
         cards = list(_cards(supply, _kinds(model, numbers)))
         for term, formula in formulas.items():

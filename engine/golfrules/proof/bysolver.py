@@ -27,6 +27,10 @@ class Doubtful(Exception):
     """An answer of the solver that is not believed, and why."""
 
 
+class Undecided(Doubtful):
+    """No answer of the solver in its time: nothing that speaks against the answers of others."""
+
+
 def term_formula(pool: Pool, supply: Supply, term: Term) -> Formula:
     """The score of a term's layout as a formula, without its factor."""
     alg = pool.algebra
@@ -57,7 +61,7 @@ def by_solver(
     """Cards that answer the question with yes, if so asked the lowest there are, of few kinds or of any; None when it is no.
 
     A "no" is believed only when its premises can be satisfied and when, for the cards that satisfy them, the formulas are worth
-    what the engine counts. Raises Doubtful when that fails and when the solver does not know.
+    what the engine counts. Raises Doubtful when that fails, Undecided when the solver does not know.
     """
     solver_module = z3()
     asked = replace(question, wanted=tuple(Compare(compare.terms, "==", 0) for compare in question.wanted))
@@ -75,7 +79,7 @@ def by_solver(
         if verdict == solver_module.unsat:
             return None
         if verdict != solver_module.sat:
-            raise Doubtful(f"the solver does not know ({solver.reason_unknown()})")
+            raise Undecided(f"the solver does not know ({solver.reason_unknown()})")
         return _lowest(solver, pool, supply, few_kinds) if lowest else _cards(pool, supply, solver.model())
     finally:
         solver.pop(solver.num_scopes())
@@ -105,7 +109,7 @@ def _prepared(question: Question, encoding: str) -> _Prepared:
 
 
 def _prepare(question: Question, encoding: Callable[[Supply, int], Pool]) -> _Prepared:
-    """Tell a solver all but what is wanted. Raises Doubtful where its premises or formulas are not to be believed."""
+    """Tell a solver all but what is wanted. Raises Doubtful where its premises or formulas are not to be believed, Undecided where it does not know."""
     supply = supply_of(question.rulesets, question.packs)
     pool = encoding(supply, question.pool)
     solver = z3().Solver()
@@ -184,6 +188,8 @@ def _add_lemmas(solver: Any, pool: Pool, supply: Supply, question: Question) -> 
     solver.add(pool.algebra.negate(pool.algebra.both(lemmas)))
     verdict = solver.check()
     solver.pop()
+    if verdict == z3().unknown:
+        raise Undecided("the solver does not know the bounds on the values of single cards")
     if verdict != z3().unsat:
         raise Doubtful("a bound on the values of single cards is not proved")
     solver.add(pool.algebra.both(lemmas))
@@ -207,10 +213,9 @@ def _look_at_premises(
         if verdict == solver_module.unsat and look:
             break
         if verdict != solver_module.sat:
-            unsatisfied = verdict == solver_module.unsat
-            raise Doubtful(
-                "its premises cannot be satisfied" if unsatisfied else "the solver does not know its premises"
-            )
+            if verdict == solver_module.unsat:
+                raise Doubtful("its premises cannot be satisfied")
+            raise Undecided("the solver does not know its premises")
         model = solver.model()
         _compare_with_engine(model, formulas, _cards(pool, supply, model))
         solver.add(solver_module.Not(_all_as(pool, pool.kinds(model))))
@@ -230,7 +235,7 @@ def _has_some(solver: Any) -> bool:
     module = z3()
     verdict = solver.check()
     if verdict not in (module.sat, module.unsat):
-        raise Doubtful(f"the solver does not know ({solver.reason_unknown()})")
+        raise Undecided(f"the solver does not know ({solver.reason_unknown()})")
     return bool(verdict == module.sat)
 
 

@@ -30,15 +30,26 @@ def statuses(rulesets: Iterable[Ruleset]) -> Iterator[Status]:
     rules = tuple(rulesets)
     shape = rules[0].shape
     yield Status(shape.full, 0)
-    if any(ruleset.word("score.hidden", "counted") == "not-counted" for ruleset in rules):
-        for hidden in sorted(range(1, shape.full + 1), key=lambda mask: (mask.bit_count(), mask)):
+    may_hide = any(ruleset.word("score.hidden", "counted") == "not-counted" for ruleset in rules)
+    if may_hide:
+        for hidden in _masks_in(shape.full):
             yield Status(shape.full & ~hidden, 0)
     told: dict[int, Status] = {}
     for ruleset in rules:
         if ruleset.word("turn.remove-matched", "never") != "never":
             for status in removals(ruleset, shape):
                 told.setdefault(status.gone, status)
-    yield from sorted(told.values(), key=lambda status: (status.gone.bit_count(), status.gone))
+    for status in sorted(told.values(), key=lambda status: (status.gone.bit_count(), status.gone)):
+        yield status
+        if may_hide:  # what is left can lie hidden too
+            for hidden in _masks_in(status.up):
+                yield status._replace(up=status.up & ~hidden)
+
+
+def _masks_in(slots: int) -> list[int]:
+    """Some of these slots, few before many; never none."""
+    masks = [mask for mask in range(1, slots + 1) if mask & ~slots == 0]
+    return sorted(masks, key=lambda mask: (mask.bit_count(), mask))
 
 
 def removals(ruleset: Ruleset, shape: Shape) -> Iterator[Status]:
