@@ -11,9 +11,10 @@ from golfrules.proof.facedown import only_face_down
 from golfrules.proof.finding import DealWitness, Finding, Open, Parted, Same
 from golfrules.proof.isolate import Change, NotApart, differing, isolated, matter
 from golfrules.proof.layouts import compare_layouts
+from golfrules.proof.matches import compare_matches
 from golfrules.proof.plays import SECONDS, compare_plays
 from golfrules.proof.scoringpart import BLOCK_PARAMETERS, scoring_part
-from golfrules.proof.tables import compare_matches, compare_tables
+from golfrules.proof.tables import compare_tables
 from golfrules.ruleset import Ruleset, RulesetError, answer_text
 
 if TYPE_CHECKING:

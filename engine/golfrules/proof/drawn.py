@@ -50,6 +50,7 @@ def witness_lines(witness: Witness, left: str, right: str, pretty: bool = False)
             else ""
         )
         return [
+            *(f"player {seat}  {layout}" for seat, layout in enumerate(witness.layouts, 1)),
             f"layouts worth {_row(witness.raw)}{blocks}; {closer}{last}",
             f"{left}: {_row(witness.left)}",
             f"{right}: {_row(witness.right)}",

@@ -27,6 +27,8 @@ class TableWitness(NamedTuple):
     last: int | None
     left: tuple[int, ...]
     right: tuple[int, ...]
+    layouts: tuple[str, ...]
+    """Layouts that are worth just that, dealt from the same packs."""
 
 
 class MatchWitness(NamedTuple):

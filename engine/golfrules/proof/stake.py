@@ -53,7 +53,8 @@ def _shown(witness: Mapping[str, Any]) -> list[str]:
         seat = witness.get("closer")
         who = "nobody has closed" if seat is None else f"player {seat + 1} has closed"
         blocks = f", blocks {_text(witness['blocks'])}" if any(witness["blocks"]) else ""
-        return [f"layouts worth {_text(witness['raw'])}{blocks}, {who}"]
+        layouts = [f"player {number}  {layout}" for number, layout in enumerate(witness.get("layouts") or (), 1)]
+        return [*layouts, f"layouts worth {_text(witness['raw'])}{blocks}, {who}"]
     if "holes" in witness:
         return [f"holes {'; '.join(_text(hole) for hole in witness['holes'])}"]
     if "players" in witness:

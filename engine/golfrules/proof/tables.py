@@ -1,58 +1,132 @@
-"""Comparing two rulesets on the count of a table and on matches: small cases tried in order, and the whole by the solver."""
+"""Comparing two rulesets on the count of a table: small cases that can happen tried in order, and all that can by the solver."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
 from golfrules import table
-from golfrules.match import Match, add_hole, count_table, start_match, table_plan
-from golfrules.proof.finding import Finding, MatchWitness, Open, Parted, Same, TableWitness
+from golfrules.layout import Layout, format_layout
+from golfrules.match import count_layouts, count_table, table_plan
+from golfrules.proof.finding import Finding, Open, Parted, Same, TableWitness
+from golfrules.proof.holdings import Holding, dealt, holdings
 from golfrules.proof.solver import NoSolver, z3
+from golfrules.proof.supply import packs_of
 from golfrules.proof.terms import Formulas
 from golfrules.ruleset import Ruleset
 
-_RAW = (0, 5, -1, 1, 12, 17, -2)
-_PLAYERS = (2, 3)
+_NEAR = (0, 5, -1, 1, 12, 17, -2)
+"""Points that are tried: those that a layout can have next to these, and the ends."""
+_MODELS = 8
+
+
+class Case(NamedTuple):
+    """What the layouts of a table are worth, who closed and who had the last turn."""
+
+    seats: tuple[Holding, ...]
+    closer: int | None
+    last: int | None
+
+
+class _Tables(NamedTuple):
+    """Two rulesets, which of them tells blocks, for each number of players what a layout can be worth (None: not known)."""
+
+    one: Ruleset
+    other: Ruleset
+    counts: Ruleset
+    held: dict[int, frozenset[Holding] | None]
+
+    def totals(self, case: Case) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """What both make of a case."""
+        return _totals(self.one, case), _totals(self.other, case)
+
+    def laid(self, case: Case) -> tuple[Layout, ...] | None:
+        """The case as cards on the table, where the engine counts just that from them in both; else None."""
+        packs = packs_of([self.one, self.other], len(case.seats))
+        layouts = dealt(self.counts, packs, case.seats)
+        if layouts is None:
+            return None
+        sides = tuple(count_layouts(r, layouts, case.closer, case.last).totals for r in (self.one, self.other))
+        return layouts if sides == self.totals(case) else None
+
+
+def _totals(ruleset: Ruleset, case: Case) -> tuple[int, ...]:
+    raw, blocks = zip(*case.seats, strict=True)
+    return count_table(ruleset, raw, blocks, case.closer, case.last).totals
 
 
 def compare_tables(one: Ruleset, other: Ruleset) -> Finding:
     """Whether two rulesets make the same of the points of layouts, blocks and closer; blocks as such are not compared here."""
-    for case in _cases(one, other):
-        left, right = _totals(one, case), _totals(other, case)
-        if left != right:
-            raw, blocks, closer, last = case
-            return Parted(
-                TableWitness(raw, blocks, closer, last, left, right), ("search",), _winner_changes(one, other)
-            )
-    for players in _PLAYERS:
+    fewest = max(2, *(r.number("setup.fewest-players", 2) for r in (one, other)))
+    counts = one if _has_blocks(one) else other
+    held = {players: _held(one, other, players) for players in (fewest, fewest + 1)}
+    tables = _Tables(one, other, counts, held)
+    for case in _cases(tables):
+        left, right = tables.totals(case)
+        layouts = tables.laid(case) if left != right else None
+        if layouts is not None:
+            return Parted(_witness(tables, case, layouts), ("search",), _winner_changes(tables))
+    for players in held:
         for closer in (None, *range(players)):
-            told = _same_by_solver(one, other, players, closer)
+            told = _same_by_solver(tables, players, closer)
+            if isinstance(told, Case):
+                layouts = tables.laid(told)
+                assert layouts is not None
+                return Parted(_witness(tables, told, layouts), ("solver", "search"), _winner_changes(tables))
             if told is not None:
                 return Open(told)
+    known = held[fewest]
+    if known is not None and (case := _apart(tables, fewest, known)) is not None:
+        return Open(f"the engine counts layouts worth {_worth(case)} differently, where the solver finds no difference")
+    reach = "that layouts can have" if all(each is not None for each in held.values()) else "whatever"
     return Same(
-        f"every count of a table of {' or '.join(map(str, _PLAYERS))} players, for all points and blocks",
+        f"every count of a table of {' or '.join(map(str, held))} players, for all points and blocks {reach}",
         ("solver", "search"),
     )
 
 
-Case = tuple[tuple[int, ...], tuple[int, ...], int | None, int | None]
+def _has_blocks(ruleset: Ruleset) -> bool:
+    return ruleset.word("score.block-bonus", "none") != "none"
 
 
-def _cases(one: Ruleset, other: Ruleset) -> Iterator[Case]:
-    """Small tables, few players and small numbers first."""
-    blocks = any(ruleset.word("score.block-bonus", "none") != "none" for ruleset in (one, other))
-    for players in _PLAYERS:
-        for owned in product((0, 1, 2) if blocks else (0,), repeat=players):
-            for raw in product(_RAW, repeat=players):
+def _held(one: Ruleset, other: Ruleset, players: int) -> frozenset[Holding] | None:
+    """All that a layout can be worth in either."""
+    both = [holdings(ruleset, ruleset.packs_for(players)) for ruleset in (one, other)]
+    return None if both[0] is None or both[1] is None else both[0] | both[1]
+
+
+def _witness(tables: _Tables, case: Case, layouts: tuple[Layout, ...]) -> TableWitness:
+    raw, blocks = zip(*case.seats, strict=True)
+    texts = tuple(map(format_layout, layouts))
+    return TableWitness(raw, blocks, case.closer, case.last, *tables.totals(case), texts)
+
+
+def _cases(tables: _Tables) -> Iterator[Case]:
+    """Small tables, few players, few blocks and small numbers first."""
+    for players, held in tables.held.items():
+        each = {0: list(_NEAR)} if held is None else {b: _near(held, b) for b in sorted({b for _, b in held})}
+        for owned in product(each, repeat=players):
+            for raw in product(*(each[blocks] for blocks in owned)):
                 for closer in (0, None):
-                    yield raw, owned, closer, 0
+                    yield Case(tuple(zip(raw, owned, strict=True)), closer, 0)
 
 
-def _totals(ruleset: Ruleset, case: Case) -> tuple[int, ...]:
-    raw, blocks, closer, last = case
-    return count_table(ruleset, raw, blocks, closer, last).totals
+def _near(held: frozenset[Holding], blocks: int) -> list[int]:
+    there = sorted(points for points, owned in held if owned == blocks)
+    near = [min(there, key=lambda points: (abs(points - wanted), points)) for wanted in _NEAR]
+    return list(dict.fromkeys([*near, there[0], there[-1]]))
+
+
+def _apart(tables: _Tables, players: int, held: frozenset[Holding]) -> Case | None:
+    """A case in which the engine's own counts differ, of all cases of a table."""
+    for seats in product(sorted(held), repeat=players):
+        for closer in (None, *range(players)):
+            case = Case(seats, closer, 0)
+            left, right = tables.totals(case)
+            if left != right:
+                return case
+    return None
 
 
 def lowest(totals: tuple[int, ...]) -> tuple[int, ...]:
@@ -60,37 +134,55 @@ def lowest(totals: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(seat for seat, total in enumerate(totals) if total == min(totals))
 
 
-def _winner_changes(one: Ruleset, other: Ruleset) -> str | None:
+def _winner_changes(tables: _Tables) -> str | None:
     """A case in which other seats are lowest."""
-    for case in _cases(one, other):
-        left, right = _totals(one, case), _totals(other, case)
-        if lowest(left) != lowest(right):
-            return f"layouts worth {_listed(case[0])}{_owned(case[1])}: {_listed(left)} by one, {_listed(right)} by the other"
-    for case in _cases(one, other):
-        left, right = _totals(one, case), _totals(other, case)
-        if left[0] - left[1] != right[0] - right[1]:
+    for case in _cases(tables):
+        left, right = tables.totals(case)
+        if lowest(left) != lowest(right) and (layouts := tables.laid(case)) is not None:
+            return f"{_told(case, layouts)}: {_listed(left)} by one, {_listed(right)} by the other"
+    for case in _cases(tables):
+        left, right = tables.totals(case)
+        if len(case.seats) > 2 or left[0] - left[1] == right[0] - right[1]:
+            continue
+        layouts, after = tables.laid(case), _making_up(tables, left[0] - left[1])
+        if layouts is not None and after is not None:
             return (
-                f"over two holes: layouts worth {_listed(case[0])}{_owned(case[1])} make {_listed(left)} by one and {_listed(right)} "
-                f"by the other; with {_made_up(left[0] - left[1])} in the next hole, which nobody closes, players 1 and 2 tie by one only"
+                f"over two holes: {_told(case, layouts)}, make {_listed(left)} by one and {_listed(right)} by the other; "
+                f"with {_told(*after)}, in the next hole, players 1 and 2 tie by one only"
             )
     return None
 
 
-def _made_up(margin: int) -> str:
-    """Points of the first two players that make up for what the first is behind."""
-    return f"{max(-margin, 0)} and {max(margin, 0)}"
+def _making_up(tables: _Tables, margin: int) -> tuple[Case, tuple[Layout, ...]] | None:
+    """Another hole, of which both rulesets say the same, in which the second player loses what the first was behind."""
+    held = tables.held[min(tables.held)] or frozenset((points, 0) for points in range(-10, 61))
+    plain = sorted((points for points, blocks in held if not blocks), key=lambda points: (abs(points), points))
+    for first, second in product(plain, repeat=2):
+        for closer in (None, 0, 1):
+            case = Case(((first, 0), (second, 0)), closer, 0)
+            left, right = tables.totals(case)
+            if left == right and left[1] - left[0] == margin and (layouts := tables.laid(case)) is not None:
+                return case, layouts
+    return None
 
 
-def _listed(numbers: tuple[int, ...]) -> str:
+def _told(case: Case, layouts: Sequence[Layout]) -> str:
+    closed = "nobody closed" if case.closer is None else f"player {case.closer + 1} closed"
+    return f"layouts worth {_worth(case)} ({'; '.join(map(format_layout, layouts))}), {closed}"
+
+
+def _worth(case: Case) -> str:
+    raw, blocks = zip(*case.seats, strict=True)
+    return _listed(raw) + (f" with {_listed(blocks)} blocks" if any(blocks) else "")
+
+
+def _listed(numbers: Sequence[int]) -> str:
     return ", ".join(map(str, numbers))
 
 
-def _owned(blocks: tuple[int, ...]) -> str:
-    return f" with {_listed(blocks)} blocks" if any(blocks) else ""
-
-
-def _same_by_solver(one: Ruleset, other: Ruleset, players: int, closer: int | None) -> str | None:
-    """None when the solver proves both counts equal for all points and blocks; else why not."""
+def _same_by_solver(tables: _Tables, players: int, closer: int | None) -> Case | str | None:
+    """None when the solver proves both counts equal for all that layouts can be worth; a case that can be dealt where they are not;
+    else why neither is told."""
     try:
         module = z3()
     except NoSolver as error:
@@ -99,7 +191,7 @@ def _same_by_solver(one: Ruleset, other: Ruleset, players: int, closer: int | No
     raw = [module.Int(f"raw{seat}") for seat in range(players)]
     blocks = [module.Int(f"blocks{seat}") for seat in range(players)]
     sides = []
-    for ruleset in (one, other):
+    for ruleset in (tables.one, tables.other):
         plan = table_plan(ruleset)
         stands = 0 if closer is None and ruleset.word("score.no-closer", "nobody") == "last-player" else closer
         seats = (
@@ -110,74 +202,27 @@ def _same_by_solver(one: Ruleset, other: Ruleset, players: int, closer: int | No
         sides.append([seat.total for seat in seats])
     solver = module.Solver()
     solver.set("timeout", 10_000)
-    for owned in blocks:
-        solver.add(owned >= 0)
+    held = tables.held[players]
+    for points, owned in zip(raw, blocks, strict=True):
+        solver.add(owned >= 0 if held is None else _among(module, points, owned, held))
     if solver.check() != module.sat:
-        return "the premises on blocks cannot be satisfied"
+        return "the premises on points and blocks cannot be satisfied"
     solver.add(module.Or([a != b for a, b in zip(*sides, strict=True)]))
-    verdict = solver.check()
-    if verdict == module.unsat:
-        return None
-    return f"the solver says {verdict} for {players} players, where the search found no difference"
-
-
-# matches
-
-
-def compare_matches(one: Ruleset, other: Ruleset) -> Finding:
-    """The shortest match of two players that two rulesets end, or win, differently."""
-    target = max((r.number("match.target", 0) for r in (one, other)), default=0)
-    length = max((r.number("match.holes", 0) for r in (one, other)), default=0)
-    scores = [(5, 5), (0, 5), (5, 0)]
-    if target:
-        scores += [(target, 0), (target, 5), (target, target), (target - 1, 0), (target + 1, 0)]
-    parted: Parted | None = None
-    for pairs in _matches(scores, length):
-        left, right = _outcome(one, pairs), _outcome(other, pairs)
-        if left != right:
-            if parted is None:
-                parted = Parted(MatchWitness(pairs, left[0], right[0]), ("search",))
-            if left[1] and right[1] and left[1] != right[1]:
-                return Parted(parted.witness, parted.ways, f"{left[0]} / {right[0]}")
-    if parted is not None:
-        ends = [_winners_at_last(ruleset, length + 2) for ruleset in (one, other)]
-        decisive = (
-            "the hole in which the match ends is another, and any hole can turn it" if ends[0] != ends[1] else None
-        )
-        return Parted(parted.witness, parted.ways, decisive)
-    return Open("no difference in matches of two players, searched by cases")
-
-
-def _matches(scores: list[tuple[int, int]], length: int) -> Iterator[tuple[tuple[int, int], ...]]:
-    for number in (1, 2):
-        yield from product(scores, repeat=number)
-    for number in sorted({length, length - 1, 9, 18} - {0, -1}):
-        for score in scores[:3]:
-            yield (score,) * number
-            yield (*((score,) * (number - 1)), (5, 0))
-
-
-def _outcome(ruleset: Ruleset, pairs: tuple[tuple[int, int], ...]) -> tuple[str, tuple[int, ...]]:
-    """How a match stands after these holes, in words, and who has won it."""
-    match: Match = start_match(ruleset, 2)
-    for number, points in enumerate(pairs, 1):
-        if match.is_over:
+    for _ in range(_MODELS):
+        verdict = solver.check()
+        if verdict == module.unsat:
+            return None
+        if verdict != module.sat:
             break
-        match = add_hole(
-            match, points[: len(match.seats)] if len(match.seats) == 2 else [points[s] for s in match.seats]
-        )
-        if match.is_over:
-            winners = " and ".join(str(seat + 1) for seat in match.winners)
-            return f"over after hole {number}, won by player {winners}", match.winners
-    extra = ", playing off" if match.playing_off else ""
-    return f"goes on after hole {len(pairs)}, dealer {match.dealer + 1}{extra}", ()
+        model = solver.model()
+        numbers = [model.eval(each, model_completion=True).as_long() for each in (*raw, *blocks)]
+        case = Case(tuple(zip(numbers[:players], numbers[players:], strict=True)), closer, 0)
+        if tables.laid(case) is not None:
+            return case
+        solver.add(module.Or([each != number for each, number in zip((*raw, *blocks), numbers, strict=True)]))
+    return f"the solver says {verdict} for {players} players, where no layouts were found that show a difference"
 
 
-def _winners_at_last(ruleset: Ruleset, holes: int) -> int:
-    """After how many holes (of 5 points against none) a match ends; 0 if it has not."""
-    match = start_match(ruleset, 2)
-    for number in range(1, holes + 1):
-        match = add_hole(match, (5, 0))
-        if match.is_over:
-            return number
-    return 0
+def _among(module: Any, points: Any, owned: Any, held: frozenset[Holding]) -> Any:
+    """That points and blocks are what a layout can be worth."""
+    return module.Or([module.And(points == there, owned == blocks) for there, blocks in sorted(held)])
