@@ -89,8 +89,16 @@ def test_what_is_not_found_is_unknown_and_fails(capsys: pytest.CaptureFixture[st
         ("six-card+closer-ten+score.closer-tie=safe", "six-card+closer-ten+score.closer-tie=punished"),
         ("six-card", "six-card+end.trigger=all-layouts-up"),
         ("six-card", "six-card+turn.drawn-seen=everybody"),
+        ("four-card@howto-ro", "four-card@howto-ro+score.cancel=none"),
+        ("six-card", "six-card+setup.layout=3x2"),
+        ("six-card", "six-card+jokers"),
+        ("six-card", "six-card+setup.packs.2-3=2"),
+        ("six-card", "six-card+block-bonus"),
+        ("eight-card+block-bonus", "eight-card+block-bonus+score.block-times=each"),
+        ("six-card+target=100", "six-card+target=100+match.target-met=passed"),
+        ("six-card", "six-card+match.tie=played-off"),
+        ("six-card", "six-card+match.dealer=stays"),
     ],
-    ids=["layout", "table", "play", "sight"],
 )
 def test_a_saved_witness_is_a_scenario_that_holds(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, left: str, right: str
@@ -98,6 +106,27 @@ def test_a_saved_witness_is_a_scenario_that_holds(
     file = tmp_path / "witness.yaml"
     said(capsys, "witness", left, right, "--save", str(file), "--seconds", "4")
     assert "2 of 2 scenarios hold" in said(capsys, "run", str(file))
+
+
+def test_layouts_of_two_shapes_are_saved_each_in_its_own(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Not all is told of these two, so the command fails; what it saves holds."""
+    file = tmp_path / "witness.yaml"
+    said(capsys, "witness", "four-card", "four-in-hand", "--save", str(file), "--seconds", "1", code=1)
+    assert "2 of 2 scenarios hold" in said(capsys, "run", str(file))
+    assert "Ac Ad / Ah As" in file.read_text() and "Ac Ad Ah As" in file.read_text()
+
+
+def test_a_scenario_that_does_not_hold_is_not_saved(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from golfrules.proof import saved
+
+    monkeypatch.setattr(saved, "_match_at", lambda rules, holes: {"over": "passed" not in rules.ref, "dealer": 9})
+    file = tmp_path / "witness.yaml"
+    two = ("six-card+target=100", "six-card+target=100+match.target-met=passed")
+    assert run(["witness", *two, "--save", str(file)]) == 2
+    assert "does not hold" in capsys.readouterr().err
+    assert not file.exists()
 
 
 def test_a_saved_layout_is_a_scenario_that_holds(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

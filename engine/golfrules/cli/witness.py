@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from golfrules.cli import keep, score_claim
+from golfrules.cli import keep, saving, score_claim
 from golfrules.cli.desk import Desk, at_desk
 from golfrules.cli.numbers import Seconds, Whole
-from golfrules.cli.trouble import WrongUse
 from golfrules.cli.unused import refuse
 
 if TYPE_CHECKING:
@@ -58,7 +57,7 @@ def _compare(desk: Desk, one: Ruleset, other: Ruleset, seconds: float, long: boo
     for part in found.parts:
         _show_part(desk, found, part)
     if save is not None:
-        _save(desk, found, save)
+        saving.save(desk, found, save)
     return say.end(
         _summary(found),
         good=found.all_told,
@@ -102,6 +101,8 @@ def _show_part(desk: Desk, found: Comparison, part: Part) -> None:
     left, right = _cells_apart(part.left or "", part.right or "")
     say.line(say.paint(part.parameter, "bold") + f"  {left}  /  {right}")
     for name, (mine, yours) in part.along.items():
+        if mine and yours:
+            mine, yours = _cells_apart(mine, yours)
         say.line(f"  with it {name}  {mine or 'not asked'}  /  {yours or 'not asked'}")
     for side, ruleset in (("left", found.left), ("right", found.right)):
         grounds = " ".join(ruleset.grounds.get(part.parameter, ()))
@@ -136,30 +137,3 @@ def _summary(found: Comparison) -> str:
     scoring = f"{layouts[type(found.layouts)]}; " if found.layouts else ""
     number = len(found.parts)
     return f"{scoring}{number} rule{'s' * (number != 1)} differ{'s' * (number == 1)}{f': {told}' if told else ''}"
-
-
-def _save(desk: Desk, found: Comparison, path: Path) -> None:
-    from golfrules.proof.finding import Parted
-    from golfrules.proof.saved import NotSaved, as_yaml, scenario_for
-
-    if isinstance(found.layouts, Parted):
-        scenario: dict[str, Any] = scenario_for(found.layouts.witness, found.left, found.right, None)
-        keep.write(path, as_yaml(scenario), keep.SCENARIO)
-        return
-    for part in found.parts:
-        if isinstance(part.finding, Parted):
-            try:
-                changed = desk.ruleset(_changed(found.left.ref, part), quietly=True)
-                scenario = scenario_for(part.finding.witness, found.left, changed, part.parameter)
-                keep.write(path, as_yaml(scenario), keep.SCENARIO)
-                return
-            except NotSaved:
-                continue
-    raise WrongUse("nothing to save: no witness that a scenario can hold")
-
-
-def _changed(ref: str, part: Part) -> str:
-    """The reference with one rule answered as the other ruleset answers it, and what changes with it."""
-    answers = {part.parameter: part.right, **{name: right for name, (_, right) in part.along.items()}}
-    kept = [word for word in ref.split("+") if word.partition("=")[0] not in answers]
-    return "+".join([*kept, *(f"{name}={answer}" for name, answer in answers.items() if answer is not None)])

@@ -64,11 +64,31 @@ def isolated(one: Ruleset, other: Ruleset, parameter: str, book: Book) -> Change
             answers[culprit] = other.answers[culprit]
     else:
         raise NotApart("it drags ever more answers along")
+    for name, answer in answers.items():
+        if name != parameter and isinstance(answer, Mapping):
+            answers[name] = _whole(name, answers, other, book)
     conduct = [name for name in answers if book.parameters[name].conduct is not None]
     extra = f"+{parameter}={answer_text(other.answers[parameter])}"
     made = Ruleset.of(one.ref + extra, one.game, answers, one.grounds, conduct)
     changed = {n: (_text(one.answers.get(n)), _text(made.answers.get(n))) for n in differing(one, made)}
     return Change(parameter, made, changed)
+
+
+def _whole(name: str, answers: Mapping[str, Answer], other: Ruleset, book: Book) -> Answer:
+    """A table of cards with the cells that it must have beside the other answers, those that it lacks from the other ruleset; without a
+    joker where there is none. Raises NotApart."""
+    from golfrules.book.values import cells_of, in_order
+
+    mine, yours = answers[name], other.answers.get(name, {})
+    assert isinstance(mine, Mapping)
+    jokers = answers.get("setup.jokers", 0) != 0
+    filled = {cell: value for cell, value in mine.items() if jokers or cell != "Jo"}
+    for cell in map(str, cells_of(book.parameters[name], 1, jokers)):
+        if cell not in filled:
+            if not isinstance(yours, Mapping) or cell not in yours:
+                raise NotApart(f"with it {name} for {cell} arises, which neither answers")
+            filled[cell] = yours[cell]
+    return {str(cell): filled[str(cell)] for cell in in_order(filled)}
 
 
 def given_answers(answers: Mapping[str, Answer]) -> Mapping[str, Given]:

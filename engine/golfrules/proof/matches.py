@@ -33,7 +33,7 @@ def compare_matches(one: Ruleset, other: Ruleset) -> Finding:
         if left == right or not all(dealt(one, packs, [(mine, 0), (yours, 0)]) for mine, yours in set(pairs)):
             continue
         if parted is None:
-            parted = Parted(MatchWitness(pairs, left[0], right[0]), ("search",))
+            parted = Parted(_shortest(one, other, pairs), ("search",))
         if left[1] and right[1] and left[1] != right[1]:
             return Parted(parted.witness, parted.ways, f"{left[0]} / {right[0]}")
     if parted is not None:
@@ -44,6 +44,15 @@ def compare_matches(one: Ruleset, other: Ruleset) -> Finding:
         )
         return Parted(parted.witness, parted.ways, decisive)
     return Open("no difference in matches of two players, searched by cases")
+
+
+def _shortest(one: Ruleset, other: Ruleset, pairs: Pairs) -> MatchWitness:
+    """As many of these holes as it takes."""
+    for holes in range(1, len(pairs) + 1):
+        left, right = _outcome(one, pairs[:holes]), _outcome(other, pairs[:holes])
+        if left != right:
+            break
+    return MatchWitness(pairs[:holes], left[0], right[0])
 
 
 def _few_and_many(points: list[int]) -> tuple[int, int]:

@@ -77,8 +77,11 @@ def compare_tables(one: Ruleset, other: Ruleset) -> Finding:
             if told is not None:
                 return Open(told)
     known = held[fewest]
-    if known is not None and (case := _apart(tables, fewest, known)) is not None:
-        return Open(f"the engine counts layouts worth {_worth(case)} differently, where the solver finds no difference")
+    apart = None if known is None else _apart(tables, fewest, known)
+    if apart is not None:
+        return Open(
+            f"the engine counts layouts worth {_worth(apart)} differently, where the solver finds no difference"
+        )
     reach = "that layouts can have" if all(each is not None for each in held.values()) else "whatever"
     return Same(
         f"every count of a table of {' or '.join(map(str, held))} players, for all points and blocks {reach}",
