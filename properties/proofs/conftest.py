@@ -1,4 +1,4 @@
-"""What the proofs share: the rulebook; and a line where the solver is missing."""
+"""What the proofs share: the rulebook; and a line for each theorem that needs the solver where that is missing."""
 
 from __future__ import annotations
 
@@ -7,13 +7,20 @@ import pytest
 from golfrules.book.load import Book
 from golfrules.book.resolve import default_book
 from golfrules.proof.solver import NoSolver, at_hand
+from golfrules.proof.theorems import WITHOUT_SOLVER
+
+
+@pytest.fixture(autouse=True)
+def solver(request: pytest.FixtureRequest) -> None:
+    """Skips the theorems that need a solver where there is none."""
+    theorem = request.path.stem.removeprefix("test_proof_")
+    if theorem not in WITHOUT_SOLVER and not at_hand():
+        pytest.skip(str(NoSolver()))
 
 
 @pytest.fixture(scope="session")
 def book() -> Book:
     """The rulebook of the checkout."""
-    if not at_hand():
-        pytest.skip(str(NoSolver()))
     return default_book()
 
 

@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 def command(desk: Desk, theorems: tuple[str, ...], page: bool, grades: bool, afresh: bool, seconds: float) -> int:
     """Prove the theorems (all, or those named), each by two ways; a refuted one shows its witness.
 
-    Exit code 1 when one does not come out as expected, or when a written grade is not the computed one.
+    Without a solver those that need none are tried. Exit code 1 when one is not tried or does not come out as expected, or when a written grade is not the computed one.
     """
     from golfrules.proof.solver import NoSolver, at_hand
-    from golfrules.proof.theorems import NAMES, run
+    from golfrules.proof.theorems import NAMES, WITHOUT_SOLVER, run
 
     names = list(dict.fromkeys(name.replace("-", "_") for name in theorems))
     unknown = [name for name in names if name not in NAMES]
@@ -43,10 +43,12 @@ def command(desk: Desk, theorems: tuple[str, ...], page: bool, grades: bool, afr
     refuse("is for --grades, which searches plays", "afresh", "seconds")
     if names:
         refuse("is for all theorems together: the page has a line for each", "page")
-    if not at_hand():
+    tried = [name for name in names or NAMES if at_hand() or name in WITHOUT_SOLVER]
+    untried = [name for name in names or NAMES if name not in tried]
+    if untried and page:
         return desk.say.end(str(NoSolver()), good=False)
     found: list[Theorem] = []
-    for name in names or NAMES:
+    for name in tried:
         found.append(run(name, desk.book))
         _show(desk, found[-1], bool(names))
     bad = [theorem for theorem in found if not theorem.as_expected]
@@ -56,9 +58,12 @@ def command(desk: Desk, theorems: tuple[str, ...], page: bool, grades: bool, afr
     refuted = sum(theorem.as_expected and theorem.expected == "refuted" for theorem in found)
     seconds_taken = sum(theorem.outcome.seconds for theorem in found)
     state = f", {len(bad)} NOT AS EXPECTED: {', '.join(theorem.name for theorem in bad)}" if bad else ""
+    if untried:
+        state += f"; {len(untried)} not tried, they need the solver: {NoSolver()}"
     return desk.say.end(
         f"{held} theorems held, {refuted} refuted as expected, {seconds_taken:.0f} s{state}",
-        good=not bad,
+        good=not bad and not untried,
+        untried=untried,
         theorems=[
             {
                 "name": theorem.name,
@@ -66,6 +71,7 @@ def command(desk: Desk, theorems: tuple[str, ...], page: bool, grades: bool, afr
                 "expected": theorem.expected,
                 "verdict": theorem.outcome.verdict,
                 "ways": list(theorem.outcome.ways),
+                "solver": theorem.name not in WITHOUT_SOLVER,
                 "covers": theorem.outcome.covers,
                 "seconds": round(theorem.outcome.seconds, 2),
                 "cases": [
@@ -78,6 +84,8 @@ def command(desk: Desk, theorems: tuple[str, ...], page: bool, grades: bool, afr
 
 
 def _show(desk: Desk, theorem: Theorem, fully: bool) -> None:
+    from golfrules.proof.theorems import WITHOUT_SOLVER
+
     say, outcome = desk.say, theorem.outcome
     mark = say.paint(f"{outcome.verdict:<8}", "green" if theorem.as_expected else "red")
     say.line(
@@ -86,6 +94,7 @@ def _show(desk: Desk, theorem: Theorem, fully: bool) -> None:
     if fully:
         say.wrapped(theorem.statement, "  ")
         say.wrapped(f"covers {outcome.covers}", "  ")
+        say.line("  needs no solver" if theorem.name in WITHOUT_SOLVER else "  needs the solver")
     for case in outcome.cases if fully else outcome.witnesses[:1]:
         say.line(f"    {case.verdict}: {case.about}")
         say.lines(f"      {line}" for line in case.told)

@@ -125,6 +125,17 @@ class Theorem:
 LONG: Final = ("bounds", "bounds_of_options", "bounds_that_take_long")
 """Theorems whose proof takes long: `golf prove` tries them, and whoever asks for everything."""
 
+WITHOUT_SOLVER: Final = (
+    "suits_never_matter",
+    "packs_suffice",
+    "face_down_only_is_verbal",
+    "last_turns_are_as_granted",
+    "a_hole_always_ends",
+    "without_a_standstill_rule_a_hole_ends",
+    "a_cure_ends_a_hole",
+)
+"""Theorems both of whose ways do without a solver. All others need one."""
+
 
 def run(name: str, book: Book) -> Theorem:
     """Prove (or refute) one theorem."""
