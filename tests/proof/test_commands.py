@@ -62,7 +62,25 @@ def test_diagonal_pairs_make_the_hand_game_by_score(capsys: pytest.CaptureFixtur
     arguments = ("four-card@howto-ro+diagonal-pairs", "four-in-hand", "--seconds", "5", "--json")
     told = json.loads(said(capsys, "witness", *arguments))
     assert told["layouts"]["verdict"] == "equal"
+    assert "from 2 packs" in told["layouts"]["covers"]  # the most that either uses; with fewer there are fewer layouts
     assert told["summary"].startswith("scoring proved equal")
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "table"),
+    [
+        ("nine-card@howto-ro+score.overlap=rows-first", "nine-card@howto-ro+score.overlap=columns-first", (2, 4)),
+        ("six-card+score.alike=rank-and-suit", "six-card+score.cancel=none", (2, 5)),
+    ],
+)
+def test_what_only_more_packs_show_is_no_equality(
+    capsys: pytest.CaptureFixture[str], left: str, right: str, table: tuple[int, int]
+) -> None:
+    """Seven aces, or two of one suit: no layout from the single pack of the smallest table."""
+    told = json.loads(said(capsys, "witness", left, right, "--json"))
+    assert told["layouts"]["verdict"] == "differ"
+    assert (told["layouts"]["witness"]["packs"], told["layouts"]["witness"]["players"]) == table
+    assert f"from {table[0]} packs, as {table[1]} players use them" in said(capsys, "witness", left, right)
 
 
 def test_a_rule_that_nothing_can_show_is_proved_equal(capsys: pytest.CaptureFixture[str]) -> None:

@@ -42,7 +42,7 @@ def command(
     if claim is not None:
         refuse("is for two rulesets; a claim about a score is asked of one layout", "seconds", "long")
         return score_claim.ask_claim(desk, ruleset, claim, players, save)
-    refuse("is for a claim about a score; two rulesets are compared at the smallest table", "players")
+    refuse("is for a claim about a score; two rulesets are compared with the packs of all tables", "players")
     return _compare(desk, ruleset, desk.ruleset(other), seconds, long, save)
 
 

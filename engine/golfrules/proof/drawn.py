@@ -27,6 +27,11 @@ def layout_lines(layout: Layout, pretty: bool = False) -> list[str]:
     return ["  ".join(f"{format_slot(layout, slot, pretty):<2}" for slot in row).rstrip() for row in rows]
 
 
+def from_packs(packs: int, players: int) -> str:
+    """Where the cards of a layout come from that the smallest table does not hold."""
+    return f"from {packs} packs, as {players} players use them"
+
+
 def score_line(name: str, score: Score) -> str:
     """A score with the lines it comes from."""
     told = ", ".join(f"{line.label} {line.points} ({line.why})" for line in score.lines)
@@ -37,6 +42,7 @@ def witness_lines(witness: Witness, left: str, right: str, pretty: bool = False)
     """A witness, with what each ruleset makes of it."""
     if isinstance(witness, LayoutWitness):
         return [
+            *([from_packs(witness.packs, witness.players)] if witness.players else []),
             *layout_lines(witness.layout, pretty),
             score_line(left, witness.left),
             score_line(right, witness.right),
@@ -113,6 +119,7 @@ def witness_data(witness: Witness) -> dict[str, Any]:
     """A witness as plain data; seats from 1."""
     if isinstance(witness, LayoutWitness):
         return {
+            **({"packs": witness.packs, "players": witness.players} if witness.players else {}),
             "layout": format_layout(witness.layout),
             "left": {"total": witness.left.total, "blocks": witness.left.blocks},
             "right": {"total": witness.right.total, "blocks": witness.right.blocks},
@@ -128,4 +135,13 @@ def witness_data(witness: Witness) -> dict[str, Any]:
     return {name: list(value) if isinstance(value, tuple) else value for name, value in witness._asdict().items()}
 
 
-__all__ = ["Parted", "finding_data", "finding_line", "layout_lines", "score_line", "witness_data", "witness_lines"]
+__all__ = [
+    "Parted",
+    "finding_data",
+    "finding_line",
+    "from_packs",
+    "layout_lines",
+    "score_line",
+    "witness_data",
+    "witness_lines",
+]

@@ -11,11 +11,14 @@ from golfrules.layout import Layout
 
 
 class LayoutWitness(NamedTuple):
-    """A layout that two rulesets count differently."""
+    """A layout that two rulesets count differently. `players`: the fewest who use the packs that it takes, 0 where the smallest table
+    has them."""
 
     layout: Layout
     left: Score
     right: Score
+    packs: int = 0
+    players: int = 0
 
 
 class TableWitness(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from itertools import product
 
 from golfrules.account import Score
@@ -10,10 +11,11 @@ from golfrules.cards import Card
 from golfrules.layout import Layout
 from golfrules.proof.ask import Proved, Refuted, Unknown, ask
 from golfrules.proof.finding import Finding, LayoutWitness, Open, Parted, Same
+from golfrules.proof.lying import lying_words
 from golfrules.proof.question import Compare, Question, of_layout
 from golfrules.proof.scoringpart import scoring_part
 from golfrules.proof.status import Status, statuses
-from golfrules.proof.supply import Supply, packs_of, supply_of
+from golfrules.proof.supply import Supply, TablePacks, packs_asked, supply_of
 from golfrules.ruleset import Ruleset
 from golfrules.scoring import score
 
@@ -21,41 +23,70 @@ MOST_STATUSES = 40
 """So many ways of lying at the count are asked about; more make the answer open."""
 
 
-def compare_layouts(one: Ruleset, other: Ruleset, packs: int | None = None, what: str = "total") -> Finding:
-    """Whether two rulesets count every layout the same, over all ways in which cards can lie at the count.
+def compare_layouts(one: Ruleset, other: Ruleset, what: str = "total") -> Finding:
+    """Whether two rulesets count every layout the same, over all ways in which cards can lie at the count and all numbers of packs.
 
-    `what`: the points (`total`) or the number of blocks (`blocks`).
+    The fewest packs first, so that a witness takes no larger table than it must. `what`: the points (`total`) or the number of
+    blocks (`blocks`).
     """
     shape = one.shape
     if shape.size != other.shape.size:
         return Open(f"{one.ref} is played with {shape}, {other.ref} with {other.shape}: no layout is one of both")
-    left, right = scoring_part(one), scoring_part(other)
-    packs = packs or packs_of([one, other])
-    if left == right:
+    if scoring_part(one) == scoring_part(other):
         return Same(
             f"every layout, any packs: the count of a layout reads the same answers in both ({shape})", ("answers",)
         )
+    first, *more = packs_asked([one, other])
+    found = _with_packs(one, other, first, what)
+    if not more or not isinstance(found, Same):
+        return found
+    # what holds of the most packs holds of fewer, which are among them; where it does not, the fewest are looked for
+    last = _with_packs(one, other, more[-1], what)
+    for table in () if isinstance(last, Same) else more[:-1]:
+        between = _with_packs(one, other, table, what)
+        if isinstance(between, Parted):
+            last = between
+            break
+    if isinstance(last, Parted):
+        return last
+    if isinstance(last, Open):
+        return Open(f"proved equal with {_packs(first.packs)}; with more: {last.reason}")
+    ways = tuple(dict.fromkeys((*found.ways, *last.ways)))
+    return replace(last, ways=ways, seconds=found.seconds + last.seconds)
+
+
+def _packs(packs: int) -> str:
+    return f"{packs} pack{'s' * (packs > 1)}"
+
+
+def _with_packs(one: Ruleset, other: Ruleset, table: TablePacks, what: str) -> Finding:
+    """The same with so many packs."""
+    left, right = scoring_part(one), scoring_part(other)
+    packs, shape = table.packs, one.shape
     ways: tuple[str, ...] = ()
+    silent: tuple[str, ...] = ()
     seconds, asked = 0.0, 0
     for status in statuses([left, right]):
         question = Question(shape.size, packs, (_difference(left, right, status, what),), status.premises(left))
         verdict = ask(question)
         if isinstance(verdict, Refuted):
             layout = of_layout(one, 1, status.up, status.gone).layout(verdict.cards)
-            witness = LayoutWitness(layout, _score(one, layout), _score(other, _lying(other, layout)))
+            scores = _score(one, layout), _score(other, _lying(other, layout))
+            witness = LayoutWitness(layout, *scores, packs, table.players)
             decisive = changes_winner(left, right, packs, verdict.cards, status) if what == "total" else None
             return Parted(witness, verdict.ways, decisive)
         if isinstance(verdict, Unknown):
             return Open(verdict.reason)
         assert isinstance(verdict, Proved)
         ways, seconds = tuple(dict.fromkeys((*ways, *verdict.ways))), seconds + verdict.seconds
+        silent = tuple(dict.fromkeys((*silent, *verdict.silent)))
         asked += 1
         if asked > MOST_STATUSES:
             return Open(f"more than {MOST_STATUSES} ways in which cards can lie at the count")
-    how = "all visible" if asked == 1 else f"lying in any of {asked} ways (visible, hidden, taken away)"
     jokers = min(one.number("setup.jokers", 0), other.number("setup.jokers", 0))
-    cards = f"{packs} pack{'s' * (packs > 1)} with {jokers} joker{'s' * (jokers != 1)} each"
-    return Same(f"every layout of {shape} from {cards}, {how}", ways, seconds)
+    cards = f"{_packs(packs)} with {jokers} joker{'s' * (jokers != 1)} each"
+    unsaid = f"; {' and '.join(silent)} did not know" if silent else ""
+    return Same(f"every layout of {shape} from {cards}, {lying_words(asked)}{unsaid}", ways, seconds)
 
 
 def _score(ruleset: Ruleset, layout: Layout) -> Score:

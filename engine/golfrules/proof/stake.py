@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from golfrules.proof.drawn import from_packs
 from golfrules.proof.graded import Recorded, disagrees
 
 
@@ -30,7 +31,8 @@ def witness_of(record: Recorded) -> list[str]:
         return []
     left, right = (*map(str, record.data.get("refs") or ()), "one", "the other")[:2]
     if "layout" in witness:
-        shown = [str(witness["layout"])]
+        more = [from_packs(witness["packs"], witness["players"])] if "players" in witness else []
+        shown = [*more, str(witness["layout"])]
         mine, yours = _count(witness["left"], witness["right"])
     else:
         shown, mine, yours = _shown(witness), _text(witness["left"]), _text(witness["right"])

@@ -87,6 +87,24 @@ def packs_of(rulesets: Sequence[Ruleset], players: int | None = None) -> int:
     return min(r.packs_for(players or r.number("setup.fewest-players", 2)) for r in rulesets)
 
 
+class TablePacks(NamedTuple):
+    """A number of packs, and the fewest players who use so many; no players where it is the smallest table of the rulesets."""
+
+    packs: int
+    players: int = 0
+
+
+def packs_asked(rulesets: Sequence[Ruleset]) -> list[TablePacks]:
+    """All numbers of packs of tables that all the rulesets can play, the fewest first; that of the smallest table first of all."""
+    from golfrules.deal import MOST_PLAYERS, can_deal
+
+    found = {(smallest := packs_of(rulesets)): 0}
+    for players in range(1, MOST_PLAYERS + 1):
+        if all(can_deal(ruleset, players) for ruleset in rulesets):
+            found.setdefault(packs_of(rulesets, players), players)
+    return [TablePacks(packs, players) for packs, players in sorted(found.items()) if packs >= smallest]
+
+
 @lru_cache(maxsize=4096)
 def supply_of(rulesets: tuple[Ruleset, ...], packs: int) -> Supply:
     """The kinds for these rulesets in so many packs; of jokers only as many as all of them have."""
