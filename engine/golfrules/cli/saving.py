@@ -47,19 +47,21 @@ def _scenarios(desk: Desk, found: Comparison) -> Iterator[dict[str, Any] | NotSa
     for part in found.parts:
         if isinstance(part.finding, Parted):
             try:
-                changed = _named(desk, found, isolated(found.left, found.right, part.parameter, desk.book).ruleset)
-                yield scenario_for(part.finding.witness, found.left, changed, part.parameter)
+                base, goal = (found.left, found.right) if part.back is None else (found.right, found.left)
+                changed = _named(desk, base, goal, isolated(base, goal, part.parameter, desk.book).ruleset)
+                sides = (base, changed) if part.back is None else (changed, base)
+                yield scenario_for(part.finding.witness, *sides, part.parameter)
             except NotSaved as why:
                 yield why
 
 
-def _named(desk: Desk, found: Comparison, changed: Ruleset) -> Ruleset:
+def _named(desk: Desk, base: Ruleset, goal: Ruleset, changed: Ruleset) -> Ruleset:
     """The changed ruleset under a reference by which it is found again. Raises NotSaved."""
     from golfrules.book.faults import BookError
     from golfrules.book.resolve import ruleset
     from golfrules.proof.saved import NotSaved, reference_of
 
-    for ref in (found.right.ref, reference_of(found.left, changed)):
+    for ref in (goal.ref, reference_of(base, changed)):
         try:
             made = ruleset(ref, desk.book)
         except BookError:

@@ -69,6 +69,7 @@ def _compare(desk: Desk, one: Ruleset, other: Ruleset, seconds: float, long: boo
                 "parameter": part.parameter,
                 "left": part.left,
                 "right": part.right,
+                **({} if part.back is None else {"back": part.back}),
                 "along": {name: list(answers) for name, answers in part.along.items()},
                 **finding_data(part.finding),
             }
@@ -104,6 +105,8 @@ def _show_part(desk: Desk, found: Comparison, part: Part) -> None:
         if mine and yours:
             mine, yours = _cells_apart(mine, yours)
         say.line(f"  with it {name}  {mine or 'not asked'}  /  {yours or 'not asked'}")
+    if part.back is not None:
+        say.wrapped(f"changed in {found.right.ref}; in {found.left.ref} {part.back}", "  ")
     for side, ruleset in (("left", found.left), ("right", found.right)):
         grounds = " ".join(ruleset.grounds.get(part.parameter, ()))
         if grounds:

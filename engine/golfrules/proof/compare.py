@@ -25,7 +25,8 @@ MOST_PLAYERS = 12
 
 
 class Part(NamedTuple):
-    """One rule in which two rulesets differ: both answers, what else had to change with it, and what came of it."""
+    """One rule in which two rulesets differ: both answers, what else had to change with it, and what came of it. `back`: why it was
+    changed in the second ruleset to the first's answer; None where it was changed in the first."""
 
     parameter: str
     left: str | None
@@ -33,6 +34,7 @@ class Part(NamedTuple):
     along: Mapping[str, tuple[str | None, str | None]]
     matter: str
     finding: Finding
+    back: str | None = None
 
 
 class Comparison(NamedTuple):
@@ -51,27 +53,42 @@ class Comparison(NamedTuple):
 
 
 def compare(one: Ruleset, other: Ruleset, book: Book, seconds: float = SECONDS, even: int = MOST) -> Comparison:
-    """Compare two rulesets of layouts of one size; each differing rule alone, changed in the first to the second's answer. On so many
-    even tables a play is looked for that changes who wins."""
+    """Compare two rulesets of layouts of one size; each differing rule alone, changed in the first to the second's answer, or where that
+    cannot be played in the second to the first's. On so many even tables a play is looked for that changes who wins."""
     layouts = compare_layouts(one, other) if one.shape.size == other.shape.size else None
     parts = []
     for parameter in differing(one, other):
-        left, right = _answer(one, parameter), _answer(other, parameter)
-        if left is None or right is None:
+        if parameter not in one.answers or parameter not in other.answers:
             continue  # it is told with the rule that makes it arise
-        try:
-            change = isolated(one, other, parameter, book)
-        except NotApart as why:
-            parts.append(Part(parameter, left, right, {}, "play", Open(f"not changed alone: {why}")))
-            continue
-        along = {name: answers for name, answers in change.changed.items() if name != parameter}
-        kind = matter(change, book)
-        try:
-            finding = compare_change(one, change, kind, seconds, even)
-        except RulesetError as error:
-            finding = Open(f"not played: {error}")
-        parts.append(Part(parameter, left, right, along, kind, finding))
+        part = _part(one, other, parameter, book, seconds, even)
+        if isinstance(part, str):
+            back = _part(other, one, parameter, book, seconds, even, back=part)
+            told = part if isinstance(back, str) and back == part else f"{part}; the other way round {back}"
+            left, right = _answer(one, parameter), _answer(other, parameter)
+            part = Part(parameter, left, right, {}, "play", Open(told)) if isinstance(back, str) else back
+        parts.append(part)
     return Comparison(one, other, layouts, tuple(parts))
+
+
+def _part(
+    base: Ruleset, goal: Ruleset, parameter: str, book: Book, seconds: float, even: int, back: str | None = None
+) -> Part | str:
+    """One rule changed in a ruleset to another's answer; why that cannot be played. With `back` the changed ruleset is the left one."""
+    try:
+        change = isolated(base, goal, parameter, book)
+        left = base
+        if back is not None:
+            turned = {name: (after, before) for name, (before, after) in change.changed.items()}
+            left, change = change.ruleset, Change(parameter, base, turned)
+        kind = matter(change, book)
+        finding = compare_change(left, change, kind, seconds, even)
+    except NotApart as why:
+        return f"not changed alone: {why}"
+    except RulesetError as error:
+        return f"not played: {error}"
+    along = {name: answers for name, answers in change.changed.items() if name != parameter}
+    answers = _answer(left, parameter), _answer(change.ruleset, parameter)
+    return Part(parameter, *answers, along, kind, finding, back)
 
 
 def _answer(ruleset: Ruleset, parameter: str) -> str | None:
