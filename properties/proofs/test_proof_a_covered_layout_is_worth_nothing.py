@@ -1,5 +1,5 @@
 """A layout all of whose columns are matched is worth nothing (or the bonus for that), also where cards are worth less than zero,
-in every ruleset that cancels by columns."""
+in every variant and edition that cancels by columns, and with each option by itself."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The columns of a layout may change places without changing its score (so may they in every ruleset of the book; blocks and
-bonuses for neighbouring columns are another matter, see the rulings on them)."""
+"""The columns of a layout may change places without changing its score: in every variant and edition, and with each option by itself
+(how many blocks a layout has is another matter, see the rulings on them)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rows of a layout may change places without changing its score, in every ruleset of the book."""
+"""The rows of a layout may change places without changing its score: in every variant and edition, and with each option by itself."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Where two of three equal cards cancel, it never matters which two: a square of four, or a hand, keeps its score when its equal
-cards change places (and a hand under any exchange), whatever each rank is worth."""
+cards change places (and a hand under any exchange), whatever each rank is worth and however many packs there are."""
 
 from __future__ import annotations
 

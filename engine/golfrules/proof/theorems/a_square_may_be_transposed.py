@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from golfrules.proof.ask import ask
 from golfrules.proof.theorems import Outcome
-from golfrules.proof.theorems.common import case, lying_alike, most_packs, names, rulesets, ways_of
+from golfrules.proof.theorems.common import case, every_counting, names, ways_of
 from golfrules.proof.theorems.exchanging import moved, transposed
 
 if TYPE_CHECKING:
@@ -18,11 +18,11 @@ EXPECTED = "held"
 def prove(book: Book) -> Outcome:
     """For each ruleset with a square layout and rows beside columns (or no lines at all)."""
     cases, verdicts = [], []
-    for refs, ruleset in lying_alike(rulesets(book)):
+    for refs, ruleset, packs in every_counting(book):
         shape = ruleset.shape
         if shape.height != shape.width or ruleset.word("score.cancel") in ("row", "column"):
             continue
-        question = moved(ruleset, transposed(shape), most_packs(ruleset))
+        question = moved(ruleset, transposed(shape), packs)
         verdicts.append(ask(question))
         cases.append(case(names(refs), verdicts[-1], question, refs=refs))
     return Outcome(tuple(cases), ways_of(verdicts), "all layouts from the most packs that any table uses")

@@ -1,5 +1,5 @@
-"""The columns of a layout may change places without changing its score (so may they in every ruleset of the book; blocks and
-bonuses for neighbouring columns are another matter, see the rulings on them)."""
+"""The columns of a layout may change places without changing its score: in every variant and edition, and with each option by itself
+(how many blocks a layout has is another matter, see the rulings on them)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from golfrules.proof.ask import ask
-from golfrules.proof.scoringpart import scoring_part
 from golfrules.proof.theorems import Case, Outcome
-from golfrules.proof.theorems.common import case, lying_alike, most_packs, names, never_differs, rulesets, ways_of
+from golfrules.proof.theorems.common import case, every_counting, every_lying, names, never_differs, ways_of
 from golfrules.proof.theorems.exchanging import exchanged, moved
 from golfrules.scoring import scorer
 
@@ -22,18 +21,22 @@ EXPECTED = "held"
 def prove(book: Book) -> Outcome:
     """Neighbours suffice: every order of columns comes from exchanging neighbours."""
     cases, verdicts = [], []
-    for refs, ruleset in lying_alike(rulesets(book)):
-        part = scoring_part(ruleset)
-        for one, other in pairwise(part.shape.columns):
-            question = moved(part, exchanged(part.shape, one, other), most_packs(ruleset))
+    for alike in every_counting(book):
+        shape = alike.part.shape
+        for one, other in pairwise(shape.columns):
+            question = moved(alike.part, exchanged(shape, one, other), alike.packs)
             verdicts.append(ask(question))
-            about = f"{names(refs)}: slots {one[0] + 1} and {other[0] + 1} and theirs"
-            cases.append(case(about, verdicts[-1], question, refs=refs))
-            if part.shape.size <= 8 and not scorer(part).sees_sign:
-                held = never_differs(question)
-                cases.append(Case(f"{about}, for any values and packs", "held" if held else "refuted", (), tuple(refs)))
+            about = f"{names(alike.refs)}: slots {one[0] + 1} and {other[0] + 1} and theirs"
+            cases.append(case(about, verdicts[-1], question, refs=alike.refs))
+    for alike in every_lying(book):
+        shape = alike.part.shape
+        for one, other in pairwise(shape.columns) if shape.size <= 8 and not scorer(alike.part).sees_sign else ():
+            held = never_differs(moved(alike.part, exchanged(shape, one, other), alike.packs))
+            about = f"{names(alike.refs)}: slots {one[0] + 1} and {other[0] + 1} and theirs, for any values and packs"
+            cases.append(Case(about, "held" if held else "refuted", (), alike.refs))
     return Outcome(
         tuple(cases),
         (*ways_of(verdicts), "normal forms"),
-        "all layouts from the most packs of any table; up to eight cards any packs and values",
+        "every variant and edition and each option by itself on each variant: all layouts face up from the most packs of any table; up to "
+        "eight cards, where cards of one rank have one value, any packs and values",
     )

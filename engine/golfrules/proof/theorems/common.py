@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 from weakref import WeakKeyDictionary
 
+from golfrules.cards import NAMES
 from golfrules.counting import Plan
 from golfrules.layout import Layout
 from golfrules.proof.ask import Proved, Refuted, Verdict
@@ -65,6 +66,33 @@ def counting_alike(rules: dict[str, Ruleset]) -> list[tuple[list[str], Ruleset]]
         }
         groups.setdefault(Ruleset.of("counts alike", ruleset.game, answers), []).append(ref)
     return [(refs, rules[refs[0]]) for refs in groups.values()]
+
+
+class Alike(NamedTuple):
+    """Rulesets that count a layout alike: their references, what of them counts, and the most packs that any table of them uses."""
+
+    refs: tuple[str, ...]
+    part: Ruleset
+    packs: int
+
+
+def every_counting(book: Book) -> list[Alike]:
+    """All rulesets of the book (each variant and edition, each option by itself on each variant) in groups that count a layout alike."""
+    rules = rulesets(book, tuple(book.variants))
+    return [
+        Alike(tuple(refs), scoring_part(one), max(most_packs(rules[ref]) for ref in refs))
+        for refs, one in counting_alike(rules)
+    ]
+
+
+def every_lying(book: Book) -> list[Alike]:
+    """All rulesets of the book in which cards of one key have one value, in groups in which equal cards cancel alike."""
+    rules = rulesets(book, tuple(book.variants))
+    plain = {ref: one for ref, one in rules.items() if not any(name in NAMES and name != "Jo" for name in one.values)}
+    return [
+        Alike(tuple(refs), scoring_part(one), max(most_packs(rules[ref]) for ref in refs))
+        for refs, one in lying_alike(plain)
+    ]
 
 
 def lying_alike(rules: dict[str, Ruleset]) -> list[tuple[list[str], Ruleset]]:
@@ -151,7 +179,7 @@ def positions(question: Question, found: Refuted) -> tuple[str, ...]:
     return tuple(dict.fromkeys(lines))
 
 
-def names(refs: list[str], most: int = 4) -> str:
+def names(refs: Sequence[str], most: int = 4) -> str:
     """References in a line, not too many."""
     return ", ".join(refs[:most]) + (f" and {len(refs) - most} more" if len(refs) > most else "")
 

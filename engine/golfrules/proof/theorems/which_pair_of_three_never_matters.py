@@ -1,5 +1,5 @@
 """Where two of three equal cards cancel, it never matters which two: a square of four, or a hand, keeps its score when its equal
-cards change places (and a hand under any exchange), whatever each rank is worth."""
+cards change places (and a hand under any exchange), whatever each rank is worth and however many packs there are."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from golfrules.book.resolve import ruleset
 from golfrules.proof.ask import ask
 from golfrules.proof.scoringpart import scoring_part
-from golfrules.proof.theorems import Outcome
-from golfrules.proof.theorems.common import case, ways_of
+from golfrules.proof.theorems import Case, Outcome
+from golfrules.proof.theorems.common import case, never_differs, ways_of
 from golfrules.proof.theorems.exchanging import exchanged, moved
 
 if TYPE_CHECKING:
@@ -36,4 +36,10 @@ def prove(book: Book) -> Outcome:
         question = moved(rules, order, 2)
         verdicts.append(ask(question))
         cases.append(case(about, verdicts[-1], question))
-    return Outcome(tuple(cases), ways_of(verdicts), "all layouts of four cards from two packs")
+        held = never_differs(question)
+        cases.append(Case(f"{about}, for any values and packs", "held" if held else "refuted"))
+    return Outcome(
+        tuple(cases),
+        (*ways_of(verdicts), "normal forms"),
+        "all layouts of four cards, with the values of the book from two packs; by normal forms any values and packs",
+    )
