@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from golfrules import ruleset
-from golfrules.proof.ask import Refuted, smallest
+from golfrules.proof.ask import Refuted, ask, smallest
 from golfrules.proof.bounds import bounds
 from golfrules.proof.byforms import by_forms, reachable
 from golfrules.proof.question import about_difference, about_score, engine_score, of_layout, replay
@@ -124,6 +124,26 @@ def test_the_smallest_witness_has_fewest_ranks_then_lowest_cards() -> None:
         theirs = [card >> 2 for card in cards]
         if replay(question, tuple(cards)):
             assert (len(set(ranks)), ranks) <= (len(set(theirs)), theirs)
+
+
+@needs_solver
+@pytest.mark.parametrize(
+    ("one", "other", "packs", "smallest_cards"),
+    [
+        ("four-in-hand+bonus-one-eyed-jacks", "four-in-hand+bonus-one-eyed-jacks+score.alike=points", 1, "Ac Ad Jc Jh"),
+        ("six-card+bonus-one-eyed-jacks+score.cancel=row", "six-card+score.cancel=none", 1, "Ac Ad Ah / As 2c 2d"),
+        ("six-card+score.alike=rank-and-suit", "six-card", 1, "Ac Ad Ah / As 2c 2d"),
+        ("six-card+score.alike=rank-and-suit", "six-card+score.cancel=none", 2, "Ac Ac Ad / Ah Ah Ad"),
+    ],
+)
+def test_the_smallest_witness_has_fewest_ranks_also_where_a_rank_is_of_several_kinds(
+    one: str, other: str, packs: int, smallest_cards: str
+) -> None:
+    """One-eyed jacks beside the others, and each card by itself: fewest kinds would take cards of more ranks, or higher ones."""
+    rules = ruleset(one)
+    found = ask(about_difference(rules, ruleset(other), packs))
+    assert isinstance(found, Refuted)
+    assert str(of_layout(rules).layout(found.cards)) == smallest_cards
 
 
 def test_hidden_and_removed_slots_are_counted_as_the_engine_counts_them() -> None:

@@ -20,7 +20,11 @@ from golfrules.proof.forms import NotEncoded
 from golfrules.proof.patterns import TooMany
 from golfrules.proof.question import Question, replay
 from golfrules.proof.solver import NoSolver
+from golfrules.proof.supply import supply_of
 from golfrules.proof.terms import ENCODINGS
+
+HASTE: Final = 3
+"""How many seconds a solver may think about each step to smaller cards, where others have already answered."""
 
 Way = Callable[[Question], tuple[Card, ...] | None]
 
@@ -121,19 +125,22 @@ def ask(question: Question, ways: dict[str, Way] | None = None, enough: int = 2)
     return Unknown(told, seconds)
 
 
-def smallest(question: Question, found: Refuted, few_kinds: bool = True) -> Refuted:
-    """The same refutation by the smallest cards there are: fewest kinds, then the lowest. Patterns find them at once; a solver, which finds
-    any, is asked for them, and where it does not know in time what it found is left. Without `few_kinds` an encoding is asked for the
-    lowest of any kinds: how far it comes with few depends on what it was asked before, which no page should."""
+def smallest(question: Question, found: Refuted, few_ranks: bool = True) -> Refuted:
+    """The same refutation by the smallest cards there are: fewest ranks, then the lowest. Patterns find them at once where each rank is one
+    kind of cards; else a solver is asked for them, and where it does not know in time what was found is left. Without `few_ranks` an
+    encoding is asked for the lowest of any ranks: how far it comes with few depends on what it was asked before, which no page should."""
     way = found.ways[0]
+    supply = supply_of(question.rulesets, question.packs)
     try:
-        if way == "counts":
+        if way in ENCODINGS:
+            cards = by_solver(question, way, lowest=True, few_ranks=few_ranks)
+        elif few_ranks and len(supply.ranks) < len(supply.kinds):  # patterns and counts see kinds, not ranks
+            cards = by_solver(question, "one-hot", HASTE, lowest=True, few_ranks=True)
+        elif way == "counts":
             cards = by_counts(question, lowest=True)
-        elif way in ENCODINGS:
-            cards = by_solver(question, way, lowest=True, few_kinds=few_kinds)
         else:
             return found
-    except Doubtful:
+    except (Doubtful, NoSolver):
         return found
     return replace(found, cards=cards) if cards is not None and replay(question, cards) else found
 

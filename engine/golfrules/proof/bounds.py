@@ -78,7 +78,7 @@ def _bound(ruleset: Ruleset, packs: int, relation: str, score: int) -> Bound:
     at = ask(wanted, enough=1)
     if not isinstance(at, Refuted):
         raise NoBounds(f"no layout scores {score}: {at}")
-    layout = of_layout(ruleset).layout(smallest(wanted, at, few_kinds=False).cards)
+    layout = of_layout(ruleset).layout(smallest(wanted, at, few_ranks=False).cards)
     verdict: Verdict = Unknown("nothing asked")
     ways: tuple[str, ...] = ()
     seconds = 0.0

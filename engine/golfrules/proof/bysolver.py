@@ -18,7 +18,7 @@ from golfrules.proof.terms import ENCODINGS, Formula, Pool
 from golfrules.scoring import scorer
 
 STEPS = 1_000_000
-"""How long the solver may look for cards of fewer kinds, in steps of its own."""
+"""How long the solver may look for cards of fewer ranks, in steps of its own."""
 SECONDS = 20
 """How long the solver may think about one question, unless told otherwise."""
 
@@ -56,9 +56,9 @@ def by_solver(
     seconds: float = SECONDS,
     encodings: dict[str, Callable[[Supply, int], Pool]] | None = None,
     lowest: bool = False,
-    few_kinds: bool = False,
+    few_ranks: bool = False,
 ) -> tuple[Card, ...] | None:
-    """Cards that answer the question with yes, if so asked the lowest there are, of few kinds or of any; None when it is no.
+    """Cards that answer the question with yes, if so asked the lowest there are, of few ranks or of any; None when it is no.
 
     A "no" is believed only when its premises can be satisfied and when, for the cards that satisfy them, the formulas are worth
     what the engine counts. Raises Doubtful when that fails, Undecided when the solver does not know.
@@ -80,7 +80,7 @@ def by_solver(
             return None
         if verdict != solver_module.sat:
             raise Undecided(f"the solver does not know ({solver.reason_unknown()})")
-        return _lowest(solver, pool, supply, few_kinds) if lowest else _cards(pool, supply, solver.model())
+        return _lowest(solver, pool, supply, few_ranks) if lowest else _cards(pool, supply, solver.model())
     finally:
         solver.pop(solver.num_scopes())
 
@@ -130,14 +130,14 @@ def _prepare(question: Question, encoding: Callable[[Supply, int], Pool]) -> _Pr
     return _Prepared(solver, pool, supply, formulas)
 
 
-def _lowest(solver: Any, pool: Pool, supply: Supply, few_kinds: bool) -> tuple[Card, ...]:
+def _lowest(solver: Any, pool: Pool, supply: Supply, few_ranks: bool) -> tuple[Card, ...]:
     """The lowest cards, place by place, of all that satisfy what the solver was told: the same whichever model it finds first.
 
-    `few_kinds`: first those of fewest kinds, where that can be told in some steps, so many on every machine."""
+    `few_ranks`: first those of fewest ranks, where that can be told in some steps, so many on every machine."""
     module = z3()
     kinds = pool.kinds(solver.model())
-    if few_kinds:
-        kinds = _of_few_kinds(solver, pool, supply, kinds)
+    if few_ranks:
+        kinds = _of_few_ranks(solver, pool, supply, kinds)
     for place in range(pool.size):
         for kind in range(kinds[place]):
             solver.push()
@@ -152,15 +152,15 @@ def _lowest(solver: Any, pool: Pool, supply: Supply, few_kinds: bool) -> tuple[C
     return _cards(pool, supply, solver.model())
 
 
-def _of_few_kinds(solver: Any, pool: Pool, supply: Supply, kinds: list[int]) -> list[int]:
-    """Tell the solver to use no more kinds of cards than it must; the kinds of some such cards."""
+def _of_few_ranks(solver: Any, pool: Pool, supply: Supply, kinds: list[int]) -> list[int]:
+    """Tell the solver to use no more ranks than it must; the kinds of some such cards."""
     module = z3()
     used = [
-        pool.algebra.either([pool.is_kind(place, kind) for place in range(pool.size)])
-        for kind in range(len(supply.kinds))
+        pool.algebra.either([pool.is_kind(place, kind) for place in range(pool.size) for kind in alike])
+        for alike in supply.ranks
     ]
     solver.set("rlimit", STEPS)
-    for most in range(1, len(set(kinds)) + 1):
+    for most in range(1, sum(any(kind in alike for kind in kinds) for alike in supply.ranks) + 1):
         solver.push()
         solver.add(module.AtMost(*used, most))
         verdict = solver.check()
@@ -169,7 +169,7 @@ def _of_few_kinds(solver: Any, pool: Pool, supply: Supply, kinds: list[int]) -> 
             break
         solver.pop()
         if verdict != module.unsat:
-            break  # too hard: then of any number of kinds
+            break  # too hard: then of any number of ranks
     solver.set("rlimit", 0)
     return kinds
 

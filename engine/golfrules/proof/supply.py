@@ -54,6 +54,14 @@ class Supply:
             return None
         return next(iter(ways), apart)
 
+    @cached_property
+    def ranks(self) -> tuple[tuple[int, ...], ...]:
+        """The kinds of each rank (of their lowest cards, where kinds hold several ranks), lowest first."""
+        found: dict[int, list[int]] = {}
+        for number, kind in enumerate(self.kinds):
+            found.setdefault(rank_of(kind.copies[0]), []).append(number)
+        return tuple(map(tuple, found.values()))
+
     def parted(self, table: int) -> tuple[int, ...]:
         """For each kind the number of its key in one ruleset, counted in the order of the kinds."""
         seen: dict[int, int] = {}
