@@ -11,7 +11,7 @@ import pytest
 
 from golfrules import ruleset
 from golfrules.proof.ask import Refuted, ask, smallest
-from golfrules.proof.bounds import bounds
+from golfrules.proof.bounds import bounds, missing
 from golfrules.proof.byforms import by_forms, reachable
 from golfrules.proof.question import about_difference, about_score, engine_score, of_layout, replay
 from golfrules.proof.solver import NoSolver, at_hand
@@ -100,8 +100,8 @@ def test_harder_values_leave_one_and_two_out() -> None:
 
 def test_scores_that_only_layouts_with_hidden_cards_have_are_not_missing() -> None:
     """An ace and a two unmatched, and a five that does not count: 2; 1 by an ace alone."""
-    assert bounds(ruleset("six-card+harder")).missing == (1, 2)
-    assert bounds(ruleset("six-card+harder+score.hidden=not-counted")).missing == ()
+    assert missing(ruleset("six-card+harder"), 1, 0, 75) == (1, 2)
+    assert missing(ruleset("six-card+harder+score.hidden=not-counted"), 1, 0, 75) == ()
 
 
 def test_what_is_left_beside_a_line_taken_away_can_lie_hidden() -> None:

@@ -77,10 +77,9 @@ def test_what_only_more_packs_show_is_no_equality(
     capsys: pytest.CaptureFixture[str], left: str, right: str, table: tuple[int, int]
 ) -> None:
     """Seven aces, or two of one suit: no layout from the single pack of the smallest table."""
-    told = json.loads(said(capsys, "witness", left, right, "--json"))
-    assert told["layouts"]["verdict"] == "differ"
-    assert (told["layouts"]["witness"]["packs"], told["layouts"]["witness"]["players"]) == table
-    assert f"from {table[0]} packs, as {table[1]} players use them" in said(capsys, "witness", left, right)
+    told = said(capsys, "witness", left, right)
+    assert told.splitlines()[-1].startswith("layouts count differently")
+    assert f"from {table[0]} packs, as {table[1]} players use them" in told
 
 
 @pytest.mark.parametrize(

@@ -56,10 +56,10 @@ def bounds(ruleset: Ruleset, packs: int | None = None) -> Bounds:
         ends = _climb(ruleset, packs, -1), _climb(ruleset, packs, 1)
     low = _bound(ruleset, packs, "<", ends[0])
     high = _bound(ruleset, packs, ">", ends[1])
-    return Bounds(ruleset, packs, low, high, _missing(ruleset, packs, low.score, high.score))
+    return Bounds(ruleset, packs, low, high, missing(ruleset, packs, low.score, high.score))
 
 
-def _missing(ruleset: Ruleset, packs: int, low: int, high: int) -> tuple[int, ...] | None:
+def missing(ruleset: Ruleset, packs: int, low: int, high: int) -> tuple[int, ...] | None:
     """The scores between the ends that no layout has, however it lies; None where patterns cannot count them."""
     left = set(range(low, high))
     try:
