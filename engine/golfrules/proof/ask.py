@@ -17,6 +17,7 @@ from golfrules.proof.bycounts import by_counts
 from golfrules.proof.byforms import by_forms
 from golfrules.proof.bysolver import SECONDS, Doubtful, Undecided, by_solver
 from golfrules.proof.forms import NotEncoded
+from golfrules.proof.packed import WrongSupply, compare_with_packs
 from golfrules.proof.patterns import TooMany
 from golfrules.proof.question import Question, replay
 from golfrules.proof.solver import NoSolver
@@ -87,6 +88,10 @@ WAYS: Final[dict[str, Way]] = {"patterns": by_forms, "counts": by_counts, "packe
 def ask(question: Question, ways: dict[str, Way] | None = None, enough: int = 2) -> Verdict:
     """Is there a pool of cards as the question wants? Ways are tried in order until `enough` have answered."""
     started = time.monotonic()
+    try:
+        compare_with_packs(question.rulesets, question.packs)
+    except WrongSupply as error:
+        return Unknown(str(error), time.monotonic() - started)
     none: list[str] = []
     found: dict[str, tuple[Card, ...]] = {}
     aside: list[tuple[str, Exception]] = []

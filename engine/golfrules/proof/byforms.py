@@ -5,12 +5,14 @@ from __future__ import annotations
 from golfrules.cards import Card
 from golfrules.proof.forms import NotEncoded, any_relation, shapes
 from golfrules.proof.lowest import lowest
+from golfrules.proof.packed import compare_with_packs
 from golfrules.proof.question import RELATIONS, Question
 from golfrules.proof.reach import reached
 
 
 def reachable(question: Question) -> set[int]:
-    """All numbers that the left side of a question's one comparison can be. Raises NotEncoded."""
+    """All numbers that the left side of a question's one comparison can be. Raises NotEncoded, WrongSupply."""
+    compare_with_packs(question.rulesets, question.packs)
     form, found = shapes(any_relation(question), True)
     options = form.options
     return {known + number for known, groups in found for number in reached(groups, options)}
