@@ -79,6 +79,17 @@ def test_the_interval_is_that_of_the_paired_differences() -> None:
     assert score.margin == pytest.approx(1.959964 * stdev(differences) / 6)
 
 
+def test_of_one_hole_there_is_no_interval() -> None:
+    found = spoken(ONE, OTHER, "--holes", "1", "--seed", "1")
+    assert {(f["margin"], f["low"], f["high"]) for f in found["figures"]} == {(None, None, None)}  # type: ignore[attr-defined]
+    assert "±" not in str(found["summary"])
+    done = CliRunner().invoke(golf, ["impact", ONE, OTHER, "--holes", "1", "--seed", "1"], standalone_mode=False)
+    assert "±" not in done.stdout and "–" in done.stdout
+    assert found["figures"][0]["difference"]  # type: ignore[index]
+    of_two = spoken(ONE, OTHER, "--holes", "2", "--seed", "1")["figures"]
+    assert all(f["margin"] is not None for f in of_two)  # type: ignore[attr-defined]
+
+
 def test_holes_that_are_cut_short_are_counted_and_shown() -> None:
     rulesets = (golfrules.ruleset(ONE),) * 2
     found = figures(workers.run(sums.tasks(rulesets, [[NAMED["random"]] * 2] * 2, 1, 90, most_turns=5)), 2)

@@ -13,7 +13,7 @@ import click
 
 from golfrules.cli import keep
 from golfrules.cli.desk import Desk, at_desk
-from golfrules.cli.impact_page import HEADING, PAGE, write_page
+from golfrules.cli.impact_page import HEADING, PAGE, around, write_page
 from golfrules.cli.impact_work import Work
 from golfrules.cli.numbers import HOLE_INDEXES, PROCESSES, SEEDS, Whole
 from golfrules.cli.say import show_error
@@ -160,13 +160,14 @@ def _record(desk: Desk, rulesets: list[Ruleset], policies: list[Policy], seed: i
 
 def _show(work: Work, refs: Sequence[str], found: list[Figure]) -> int:
     say = work.desk.say
-    say.line(f"{work.holes} holes, {len(work.policies)} players, seed {work.seed}", "bold")
+    say.line(f"{work.holes} hole{'s' * (work.holes != 1)}, {len(work.policies)} players, seed {work.seed}", "bold")
     _table(work, refs, found)
     compared = [figure for figure in found if figure.one is not None]
     clear = sum(figure.clear for figure in compared)
     score = found[0]
+    known = "" if score.margin is None else f" {around(score.margin, 3)}"
     return say.end(
-        f"{refs[1]} brings {score.difference:+.3f} ± {score.margin:.3f} points a hole; {clear} of {len(compared)} figures differ clearly",
+        f"{refs[1]} brings {score.difference:+.3f}{known} points a hole; {clear} of {len(compared)} figures differ clearly",
         **_data(work, refs, found),
     )
 
@@ -179,7 +180,7 @@ def _table(work: Work, refs: Sequence[str], found: list[Figure]) -> None:
             _number(figure.one),
             _number(figure.other),
             f"{figure.difference:+.4f}" if figure.one is not None else f"{figure.difference:.4f}",
-            f"± {figure.margin:.4f}",
+            around(figure.margin, 4),
             plot(figure),
         ]
         for figure in found
@@ -189,6 +190,8 @@ def _table(work: Work, refs: Sequence[str], found: list[Figure]) -> None:
 
 def plot(figure: Figure, half: int = 12) -> str:
     """The interval as a line around zero, each figure in its own measure."""
+    if figure.low is None or figure.high is None:
+        return ""
     reach = max(abs(figure.low), abs(figure.high)) or 1.0
     at = [round(half + value / reach * half) for value in (figure.low, figure.difference, figure.high)]
     cells = [" "] * (2 * half + 1)

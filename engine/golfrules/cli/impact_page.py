@@ -55,11 +55,18 @@ def _row(entry: str, held: str, reading: str, found: list[Figure]) -> str:
     return "| " + " | ".join(cells) + " |"
 
 
+def around(margin: float | None, digits: int) -> str:
+    """Half the width of an interval; a dash where there is none."""
+    return "–" if margin is None else f"± {margin:.{digits}f}"
+
+
 def _cell(figure: Figure) -> str:
     """The difference with its interval; in bold where that leaves zero out."""
-    if not figure.difference and not figure.margin:
+    if not figure.difference and figure.margin == 0:
         return "0"
-    text = f"{figure.difference:+.3f} ± {figure.margin:.3f}" if figure.one is not None else f"{figure.difference:.3f}"
+    text = (
+        f"{figure.difference:+.3f} {around(figure.margin, 3)}" if figure.one is not None else f"{figure.difference:.3f}"
+    )
     return f"**{text}**" if figure.clear and figure.one is not None else text
 
 

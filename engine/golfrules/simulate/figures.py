@@ -13,29 +13,30 @@ Z = 1.959964
 
 class Figure(NamedTuple):
     """A figure under both rulesets: the values, their difference, and half the width of its interval. Where only the two together
-    have a value (how often winners differ), `one` and `other` are None and `difference` is that value."""
+    have a value (how often winners differ), `one` and `other` are None and `difference` is that value. Of one hole there is no interval:
+    `margin`, `low` and `high` are None."""
 
     name: str
     means: str
     one: float | None
     other: float | None
     difference: float
-    margin: float
+    margin: float | None
 
     @property
-    def low(self) -> float:
+    def low(self) -> float | None:
         """The lower end of the interval."""
-        return self.difference - self.margin
+        return None if self.margin is None else self.difference - self.margin
 
     @property
-    def high(self) -> float:
+    def high(self) -> float | None:
         """The upper end of the interval."""
-        return self.difference + self.margin
+        return None if self.margin is None else self.difference + self.margin
 
     @property
     def clear(self) -> bool:
         """Whether the interval leaves zero out."""
-        return self.low > 0 or self.high < 0
+        return self.margin is not None and abs(self.difference) > self.margin
 
 
 _MEANS = (
@@ -74,7 +75,12 @@ def _mean(sums: Sums, name: str, means: str, column: str, scale: float) -> Figur
     squares = product[a][a] - 2 * product[a][b] + product[b][b]
     difference = sums.total[b] - sums.total[a]
     variance = max(0.0, (squares - difference * difference / n) / max(1, n - 1))
-    return Figure(name, means, one, other, difference / n / scale, Z * sqrt(variance / n) / scale)
+    return Figure(name, means, one, other, difference / n / scale, _margin(variance / n, n, scale))
+
+
+def _margin(variance: float, number: int, scale: float = 1) -> float | None:
+    """Half the width of an interval; None of one hole or match, which tells nothing of how they vary."""
+    return Z * sqrt(max(0.0, variance)) / scale if number > 1 else None
 
 
 def _closers_risk(sums: Sums) -> Figure:
@@ -93,9 +99,9 @@ def _closers_risk(sums: Sums) -> Figure:
     used = [i for i, weight in enumerate(weights) if weight]
     variance = sum(weights[i] * weights[j] * sums.product[i][j] for i in used for j in used)
     means = "share of closed holes in which another player has fewer points"
-    return Figure("closer's risk", means, rates[0], rates[1], rates[1] - rates[0], Z * sqrt(max(0.0, variance)))
+    return Figure("closer's risk", means, rates[0], rates[1], rates[1] - rates[0], _margin(variance, sums.holes))
 
 
 def _share(name: str, means: str, times: int, number: int) -> Figure:
     share = times / number
-    return Figure(name, means, None, None, share, Z * sqrt(share * (1 - share) / number))
+    return Figure(name, means, None, None, share, _margin(share * (1 - share) / number, number))
