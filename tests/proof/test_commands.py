@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from golfrules.cli.main import run
+from golfrules.proof.ask import Unknown
 from golfrules.proof.solver import NoSolver, at_hand
 
 pytestmark = pytest.mark.skipif(not at_hand(), reason=str(NoSolver()))
@@ -208,6 +209,17 @@ def test_a_saved_comparison_is_a_scenario_that_holds(capsys: pytest.CaptureFixtu
     file = tmp_path / "witness.yaml"
     said(capsys, "witness", "six-card@howto-fr+harder", "score > six-card@howto-fr", "--save", str(file))
     assert "2 of 2 scenarios hold" in said(capsys, "run", str(file))
+
+
+def test_scores_that_no_layout_has_are_told_by_two_ways(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What patterns alone leave out is asked of another way, too; where that is in doubt, nothing is proved."""
+    told = said(capsys, "bounds", "ten-card+pairs-anywhere")
+    assert "between them no layout scores 71: proved (patterns and counts)" in told
+    monkeypatch.setattr("golfrules.proof.bounds.none_scores", lambda *asked: Unknown("in doubt"))
+    assert run(["bounds", "ten-card+pairs-anywhere"]) == 1
+    assert "71: by patterns alone: " in capsys.readouterr().out
 
 
 def test_bounds_of_eight_cards_with_jokers(capsys: pytest.CaptureFixture[str]) -> None:

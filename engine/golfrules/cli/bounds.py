@@ -26,7 +26,8 @@ def command(desk: Desk, ref: str, players: int | None, packs: int | None) -> int
     pattern of equal cards, and by a solver. Exit code 1 when that could not be proved.
     """
     from golfrules.cli.trouble import WrongUse
-    from golfrules.proof.bounds import NoBounds, bounds
+    from golfrules.proof.ask import Proved
+    from golfrules.proof.bounds import NoBounds, bounds, none_scores
     from golfrules.proof.drawn import layout_lines, score_line
     from golfrules.scoring import score
 
@@ -46,15 +47,22 @@ def command(desk: Desk, ref: str, players: int | None, packs: int | None) -> int
         say.line("  " + score_line("count", score(ruleset, bound.layout, possible=False)))
         say.line(f"  nothing {'below' if word == 'lowest' else 'above'}: {bound.beyond}")
         say.line()
+    verdicts = {points: none_scores(ruleset, packs, points) for points in found.missing or ()}
+    ways = dict.fromkeys(way for verdict in verdicts.values() if isinstance(verdict, Proved) for way in verdict.ways)
+    doubtful = [points for points, verdict in verdicts.items() if not isinstance(verdict, Proved)]
     if found.missing:
-        say.line(f"between them no layout scores {', '.join(map(str, found.missing))}")
+        told = f": proved ({' and '.join(ways)})" if not doubtful else ""
+        say.line(f"between them no layout scores {', '.join(map(str, found.missing))}{told}")
+        for points in doubtful:
+            say.line(f"  {points}: by patterns alone: {verdicts[points]}", "red")
         say.line()
-    return say.end(_summary(found), good=found.proved, **_data(found))
+    good = found.proved and not doubtful
+    return say.end(_summary(found, good), good=good, **_data(found))
 
 
-def _summary(found: Bounds) -> str:
+def _summary(found: Bounds, proved: bool) -> str:
     cards = f"{found.packs} pack{'s' * (found.packs > 1)}"
-    state = "" if found.proved else "; not proved"
+    state = "" if proved else "; not proved"
     return f"{found.ruleset.ref}: from {found.lowest.score} to {found.highest.score} ({cards}){state}"
 
 

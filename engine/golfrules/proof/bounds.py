@@ -72,6 +72,18 @@ def missing(ruleset: Ruleset, packs: int, low: int, high: int) -> tuple[int, ...
     return tuple(sorted(left))
 
 
+def none_scores(ruleset: Ruleset, packs: int, score: int) -> Verdict:
+    """The verdict that no layout has a score, however its cards lie, by two ways: for those that `missing` names by patterns alone."""
+    ways: tuple[str, ...] = ()
+    seconds = 0.0
+    for status in statuses([ruleset]):
+        verdict = ask(about(ruleset, status, "==", score, packs))
+        if not isinstance(verdict, Proved):
+            return verdict
+        ways, seconds = tuple(dict.fromkeys((*ways, *verdict.ways))), seconds + verdict.seconds
+    return Proved(ways, seconds)
+
+
 def _bound(ruleset: Ruleset, packs: int, relation: str, score: int) -> Bound:
     """One end, with its layout and the verdict; goes on from a layout that lies otherwise and goes beyond."""
     wanted = about_score(ruleset, relation + "=", score, packs)

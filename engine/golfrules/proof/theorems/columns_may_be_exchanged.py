@@ -7,8 +7,16 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from golfrules.proof.ask import ask
-from golfrules.proof.theorems import Case, Outcome
-from golfrules.proof.theorems.common import case, every_counting, every_lying, names, never_differs, ways_of
+from golfrules.proof.theorems import Outcome
+from golfrules.proof.theorems.common import (
+    BY_ANY_VALUES,
+    case,
+    every_counting,
+    every_lying,
+    for_any_values,
+    names,
+    ways_of,
+)
 from golfrules.proof.theorems.exchanging import exchanged, moved
 from golfrules.scoring import scorer
 
@@ -31,12 +39,12 @@ def prove(book: Book) -> Outcome:
     for alike in every_lying(book):
         shape = alike.part.shape
         for one, other in pairwise(shape.columns) if shape.size <= 8 and not scorer(alike.part).sees_sign else ():
-            held = never_differs(moved(alike.part, exchanged(shape, one, other), alike.packs))
+            question = moved(alike.part, exchanged(shape, one, other), alike.packs)
             about = f"{names(alike.refs)}: slots {one[0] + 1} and {other[0] + 1} and theirs, for any values and packs"
-            cases.append(Case(about, "held" if held else "refuted", (), alike.refs))
+            cases.append(for_any_values(about, question, alike.refs))
     return Outcome(
         tuple(cases),
-        (*ways_of(verdicts), "normal forms"),
+        (*ways_of(verdicts), *BY_ANY_VALUES),
         "every variant and edition and each option by itself on each variant: all layouts face up from the most packs of any table; up to "
         "eight cards, where cards of one rank have one value, any packs and values",
     )

@@ -11,12 +11,14 @@ from weakref import WeakKeyDictionary
 from golfrules.cards import NAMES
 from golfrules.counting import Plan
 from golfrules.layout import Layout
+from golfrules.proof.anyvalues import never_differs_by_solver
 from golfrules.proof.ask import Proved, Refuted, Verdict
-from golfrules.proof.bysolver import by_solver
+from golfrules.proof.bysolver import Doubtful, by_solver
 from golfrules.proof.linear import Sum, form
 from golfrules.proof.patterns import Pattern, patterns
 from golfrules.proof.question import Question, engine_score, replay
 from golfrules.proof.scoringpart import scoring_part
+from golfrules.proof.solver import NoSolver
 from golfrules.proof.theorems import Case
 from golfrules.ruleset import Ruleset, RulesetError
 from golfrules.scoring import scorer
@@ -129,6 +131,24 @@ def never_differs(question: Question) -> bool:
         if total or any(weights.values()):
             return False
     return True
+
+
+BY_ANY_VALUES = ("normal forms", "open values")
+"""The two ways by which it is told whether something is so whatever cards are worth."""
+
+
+def for_any_values(about: str, question: Question, refs: Iterable[str] = ()) -> Case:
+    """The case that a question's left side is 0 for all values and packs: by normal forms, and by a solver that is told no values.
+    Unknown where they do not agree, or the solver does not know."""
+    of = tuple(refs)
+    by_forms = never_differs(question)
+    try:
+        by_solver = never_differs_by_solver(question)
+    except (Doubtful, NoSolver) as error:
+        return Case(about, "unknown", (f"open values: {error}",), of)
+    if by_forms != by_solver:
+        return Case(about, "unknown", ("normal forms and open values do not agree",), of)
+    return Case(about, "held" if by_forms else "refuted", (), of)
 
 
 @lru_cache(maxsize=64)

@@ -11,7 +11,7 @@ from golfrules.proof.ask import ask
 from golfrules.proof.question import about_difference
 from golfrules.proof.scoringpart import scoring_part
 from golfrules.proof.theorems import Outcome
-from golfrules.proof.theorems.common import case, ways_of
+from golfrules.proof.theorems.common import BY_ANY_VALUES, case, ways_of
 from golfrules.proof.theorems.diagonals_make_a_hand import for_all_values
 
 if TYPE_CHECKING:
@@ -30,5 +30,5 @@ def prove(book: Book) -> Outcome:
         verdicts.append(ask(question))
         cases += [case(f"{one} and {other}", verdicts[-1], question), for_all_values(rules[one], rules[other])]
     return Outcome(
-        tuple(cases), (*ways_of(verdicts), "normal forms"), "every pattern of four cards and every table of values"
+        tuple(cases), (*ways_of(verdicts), *BY_ANY_VALUES), "every pattern of four cards and every table of values"
     )

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from golfrules.book.resolve import ruleset
 from golfrules.proof.ask import ask
 from golfrules.proof.scoringpart import scoring_part
-from golfrules.proof.theorems import Case, Outcome
-from golfrules.proof.theorems.common import case, never_differs, ways_of
+from golfrules.proof.theorems import Outcome
+from golfrules.proof.theorems.common import BY_ANY_VALUES, case, for_any_values, ways_of
 from golfrules.proof.theorems.exchanging import exchanged, moved
 
 if TYPE_CHECKING:
@@ -36,10 +36,9 @@ def prove(book: Book) -> Outcome:
         question = moved(rules, order, 2)
         verdicts.append(ask(question))
         cases.append(case(about, verdicts[-1], question))
-        held = never_differs(question)
-        cases.append(Case(f"{about}, for any values and packs", "held" if held else "refuted"))
+        cases.append(for_any_values(f"{about}, for any values and packs", question))
     return Outcome(
         tuple(cases),
-        (*ways_of(verdicts), "normal forms"),
-        "all layouts of four cards, with the values of the book from two packs; by normal forms any values and packs",
+        (*ways_of(verdicts), *BY_ANY_VALUES),
+        "all layouts of four cards, with the values of the book from two packs; by normal forms and with open values any values and packs",
     )
