@@ -17,6 +17,7 @@ from golfrules.proof.theorems import (
     Case,
     columns_may_be_exchanged,
     common,
+    exchanging,
     rows_may_be_exchanged,
     suits_never_matter,
     which_pair_of_three_never_matters,
@@ -58,8 +59,10 @@ def test_lines_are_exchanged_in_all_rulesets_that_have_them(
         asked.append(question)
         return Proved(("not", "asked"))
 
-    monkeypatch.setattr(theorem, "ask", collect)
-    monkeypatch.setattr(theorem, "for_any_values", lambda about, question, refs: Case(about, "held", (), tuple(refs)))
+    monkeypatch.setattr(exchanging, "ask", collect)
+    monkeypatch.setattr(
+        exchanging, "for_any_values", lambda about, question, refs: Case(about, "held", (), tuple(refs))
+    )
     outcome = theorem.prove(book)  # type: ignore[attr-defined]
     rules = common.rulesets(book, tuple(book.variants))
     wanted = {ref for ref in all_rulesets() if len(lines(rules[ref].shape)) > 1}
