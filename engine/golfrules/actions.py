@@ -118,6 +118,31 @@ KNOCK: Final = action(Kind.KNOCK)
 PASS: Final = action(Kind.PASS)
 
 
+class Menu:
+    """Actions that are offered together: in their order, and each with the number of its kind, to find at once. Made by `menu`."""
+
+    __slots__ = ("actions", "kinds")
+
+    def __init__(self, actions: tuple[Action, ...]) -> None:
+        self.actions = actions
+        self.kinds = {each: each.kind.value for each in actions}
+
+
+_MENUS: Final[dict[tuple[Action, ...], Menu]] = {}
+
+
+def menu(actions: tuple[Action, ...]) -> Menu:
+    """The menu of these actions, made once and then shared."""
+    found = _MENUS.get(actions)
+    if found is None:
+        found = _MENUS.setdefault(actions, Menu(actions))
+    return found
+
+
+ASK: Final = menu(())
+"""No menu: what may be done has to be asked."""
+
+
 def parse_action(text: str) -> Action:
     """The action that a text names. Raises ActionError with a hint if it names none.
 
@@ -178,6 +203,21 @@ def _each(kind: Kind, *then: Action) -> _Sets:
 
 UPS: Final = _each(Kind.UP)
 """Mask of slots → turning one of them up."""
+
+
+class _Menus(dict[int, Menu]):
+    """The menu for each mask of slots, made when first asked for and then shared."""
+
+    def __init__(self, actions: _Sets) -> None:
+        self.actions = actions
+
+    def __missing__(self, mask: int) -> Menu:
+        made = self[mask] = menu(self.actions[mask])
+        return made
+
+
+UP_MENUS: Final = _Menus(UPS)
+"""Mask of slots → turning one of them up, as a menu."""
 UPS_OR_PASS: Final = _each(Kind.UP, PASS)
 """Mask of slots → turning one of them up, or declining."""
 PEEKS: Final = _each(Kind.PEEK)

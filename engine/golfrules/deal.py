@@ -8,11 +8,13 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Final, NamedTuple, cast
 
+from golfrules.actions import ASK, UP_MENUS, Menu
 from golfrules.cards import JOKER, PACK, Card, card_name, parse_cards
 from golfrules.chance import DEAL, check_seed, shuffled, stream
+from golfrules.opening import opening_slots
 from golfrules.plan import plan_of
 from golfrules.ruleset import Ruleset, RulesetError, need_ruleset
-from golfrules.state import NOWHERE, OPENING, Plan, Slots, State, Table, new_state, rooted
+from golfrules.state import NOWHERE, OPENING, Plan, Slots, State, Table, new_state, rest_of, rooted
 from golfrules.turns import open_hole
 
 MOST_PLAYERS: Final = 99
@@ -125,9 +127,11 @@ def start(
     index out of range, TypeError for what is no ruleset or no number.
     """
     need_ruleset(ruleset)
-    for number in (players, hole, seed, dealer):
-        if number.__class__ is not int and (number is not None or number in (players, hole)):
-            _check_numbers(players, hole, seed, dealer)
+    if (
+        players.__class__ is not int or hole.__class__ is not int
+        or (seed is not None and seed.__class__ is not int) or (dealer is not None and dealer.__class__ is not int)
+    ):  # fmt: skip
+        _check_numbers(players, hole, seed, dealer)
     who = players - 1 if dealer is None else dealer
     if not 0 <= who < players:
         check_fewest(ruleset, players)
@@ -174,6 +178,8 @@ class _LaidOut(NamedTuple):
     upcard: int
     """Where in the deal the first card of the discard pile is."""
     seen: tuple[Slots, ...]
+    opens: Menu
+    """What the first seat may turn up, where the hole opens with that; else ASK."""
 
 
 @lru_cache(maxsize=256)
@@ -194,6 +200,7 @@ def _laid_out(ruleset: Ruleset, players: int, dealer: int, whole_packs: bool) ->
         hands,
         players * size,
         tuple((plan.own_seen(seat),) * size for seat in range(players)),
+        UP_MENUS[opening_slots(plan, 0, 0)] if plan.before_play else ASK,
     )
 
 
@@ -212,9 +219,11 @@ def dealt(table: Table, cards: tuple[Card, ...]) -> State:
 
 def _lying(laid: _LaidOut, table: Table, cards: tuple[Card, ...]) -> State:
     nobody, upcard = table.nobody, laid.upcard
+    rest = rest_of(table, 0, nobody, laid.seen, nobody, -1, -1, (), 0, frozenset(), None)
+    layouts = tuple([take(cards) for take in laid.hands])
     lying = new_state(
         State,
-        (table, OPENING, laid.first, 0, tuple([take(cards) for take in laid.hands]), nobody, nobody, laid.seen,
-         cards[:upcard:-1], cards[upcard : upcard + 1], None, NOWHERE, 0, nobody, -1, -1, 0, (), 0, frozenset(), None, None),
+        (table, OPENING, laid.first, layouts, nobody, cards[:upcard:-1], cards[upcard : upcard + 1], None, NOWHERE, 0, 0, rest,
+         laid.opens, None),
     )  # fmt: skip
-    return rooted(open_hole(lying))
+    return rooted(open_hole(lying) if laid.opens is ASK else lying)

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from golfrules.actions import ASK
 from golfrules.cards import Card
 from golfrules.chance import RECYCLE, shuffled, stream
 from golfrules.layout import UNKNOWN
 from golfrules.legal import can_recycle
-from golfrules.state import NOWHERE, OVER, SHOWED, Ending, Slots, State, UnknownCardError, new_state, with_item
+from golfrules.state import (
+    NOWHERE,
+    OVER,
+    SHOWED,
+    Ending,
+    Slots,
+    State,
+    UnknownCardError,
+    new_state,
+    rest_of,
+    with_item,
+    with_seen,
+)
 
 
 def known(card: Card, where: str) -> Card:
@@ -18,10 +31,9 @@ def known(card: Card, where: str) -> Card:
 
 def show(state: State, seat: int, mask: int) -> State:
     """Turn up those of a seat's slots that hold a face-down card. Matched lines may go away at once."""
-    (table, phase, mover, turn, layouts, up, gone, seen, stock, discard, drawn, source, did, chosen,
-     closer, last, quiet, aside, shuffles, tables, ending, past) = state[:]  # fmt: skip
+    table, phase, mover, layouts, up, stock, discard, drawn, source, did, quiet, rest, _, past = state[:]
     plan = table.plan
-    mask &= plan.full & ~(up[seat] | gone[seat])
+    mask &= plan.full & ~(up[seat] | rest.gone[seat])
     if not mask:
         return state
     cards = layouts[seat]
@@ -30,12 +42,11 @@ def show(state: State, seat: int, mask: int) -> State:
             if mask >> slot & 1:
                 known(cards[slot], f"in slot {slot + 1} of player {seat + 1}")
     if plan.tracks:
-        seen = _seen_by_all(seen, seat, mask, table.everybody)
+        rest = with_seen(rest, _seen_by_all(rest.seen, seat, mask, table.everybody))
+    up = with_item(up, seat, up[seat] | mask)
     shown = new_state(
-        State,
-        (table, phase, mover, turn, layouts, with_item(up, seat, up[seat] | mask), gone, seen, stock, discard, drawn, source,
-         did | SHOWED, chosen, closer, last, quiet, aside, shuffles, tables, ending, past),
-    )  # fmt: skip
+        State, (table, phase, mover, layouts, up, stock, discard, drawn, source, did | SHOWED, quiet, rest, ASK, past)
+    )
     return take_matched(shown, seat) if plan.removes_at_once else shown
 
 
@@ -85,11 +96,12 @@ def recycle(state: State) -> State:
     return state._replace(discard=discard, stock=stock, shuffles=state.shuffles + 1)
 
 
-def finish(state: State, why: Ending) -> State:
-    """The hole is over; what is still hidden is turned up, if it is counted. Cards that a position leaves open stay so."""
-    (table, _, seat, turn, layouts, up, gone, seen, stock, discard, _, _, _, _,
-     closer, last, quiet, aside, shuffles, _, _, past) = state[:]  # fmt: skip
+def finish(state: State, why: Ending, left: int | None = None) -> State:
+    """The hole is over, with so many last turns left, if that has changed; what is still hidden is turned up, if it is counted. Cards
+    that a position leaves open stay so."""
+    table, _, seat, layouts, up, stock, discard, _, _, _, quiet, rest, _, past = state[:]
     plan = table.plan
+    _, turn, gone, seen, _, closer, last, aside, shuffles, _, _ = rest[:]
     if plan.counts_hidden:
         full = plan.full
         masks = [full & ~(shown | away) for shown, away in zip(up, gone, strict=True)]
@@ -102,8 +114,6 @@ def finish(state: State, why: Ending) -> State:
                 tuple(table.everybody if mask >> slot & 1 else was for slot, was in enumerate(seats))
                 for seats, mask in zip(seen, masks, strict=True)
             )
-    return new_state(
-        State,
-        (table, OVER, seat, turn, layouts, up, gone, seen, stock, discard, None, NOWHERE, 0, table.nobody,
-         closer, last, quiet, aside, shuffles, frozenset(), why, past),
-    )  # fmt: skip
+    last = last if left is None else left
+    rest = rest_of(table, turn, gone, seen, table.nobody, closer, last, aside, shuffles, frozenset(), why)
+    return new_state(State, (table, OVER, seat, layouts, up, stock, discard, None, NOWHERE, 0, quiet, rest, ASK, past))

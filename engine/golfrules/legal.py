@@ -63,7 +63,7 @@ _KNOCK, _PASS = 4, 8
 def legal_actions(state: State) -> tuple[Action, ...]:
     """All actions that the seat to move may take, in a fixed order; none when the hole is over."""
     try:
-        return BY_PHASE[state[1]](state)
+        return state.menu.actions or BY_PHASE[state[1]](state)
     except (TypeError, LookupError, AttributeError):
         need_state(state)
         raise
@@ -77,8 +77,13 @@ def no_actions(state: State) -> tuple[Action, ...]:
 def draw_actions(state: State) -> tuple[Action, ...]:
     """Where a card may come from, or what may be done instead of drawing. Who can do none of that passes."""
     table = state[0]
-    if table.plain_draw and state.stock and state.discard and (state.closer < 0 or not table.plan.final_stock_only):
-        return table.plain_draw
+    if (
+        table.plain_draw.actions
+        and state.stock
+        and state.discard
+        and (state.closer < 0 or not table.plan.final_stock_only)
+    ):
+        return table.plain_draw.actions
     plan, stock, seat, closer = table.plan, state.stock, state.seat, state.closer
     if plan.open_piles and stock and state.discard and (state.closer < 0 or not plan.final_stock_only):
         flags = STOCK_PILE + DISCARD_PILE
@@ -100,8 +105,9 @@ def draw_actions(state: State) -> tuple[Action, ...]:
 def hold_actions(state: State) -> tuple[Action, ...]:
     """Where the drawn card may be placed, and whether it may be rejected."""
     table, source = state[0], state.source
-    if table.plain_hold[source]:
-        return table.plain_hold[source]
+    plain = table.plain_hold[source].actions
+    if plain:
+        return plain
     plan, seat = table.plan, state.seat
     mask, drawn = plan.full & ~state.gone[seat], state.drawn
     assert drawn is not None

@@ -54,10 +54,14 @@ ANSWERS: Final[dict[str, dict[str, object]]] = {
 
 def opening_mask(state: State) -> int:
     """The slots that the seat to move may turn up at the opening; 0 when it has turned up all it must, or too few are left."""
-    plan, seat = state[0].plan, state.seat
-    chosen = state.chosen[seat]
+    seat, rest = state.seat, state.rest
+    return opening_slots(state.table.plan, state.up[seat] | rest.gone[seat], rest.chosen[seat])
+
+
+def opening_slots(plan: Plan, open_slots: int, chosen: int) -> int:
+    """The same, of a layout with these slots open (face up or empty) and these chosen."""
     need = plan.turn_up - chosen.bit_count()
-    return plan.where(plan, plan.full & ~(state.up[seat] | state.gone[seat]), chosen, need) if need > 0 else 0
+    return plan.where(plan, plan.full & ~open_slots, chosen, need) if need > 0 else 0
 
 
 def peek_mask(state: State) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from golfrules import knowledge, legal, play
-from golfrules.actions import DISCARD, PLACES, PLACES_OR_REJECT, STOCK
+from golfrules.actions import ASK, DISCARD, PLACES, PLACES_OR_REJECT, STOCK, menu
 from golfrules.cards import Card
 from golfrules.ruleset import Ruleset, RulesetError
 from golfrules.scoring import MatchedLine, lines_of, matched_lines, taken_slots
@@ -128,11 +128,11 @@ def _make(ruleset: Ruleset) -> Plan:
         face_up=face_up,
         rearranges=rearranges,
         open_piles=open_piles,
-        plain_draw=(STOCK, DISCARD) if open_piles and not (knock or turn_up_instead) else (),
+        plain_draw=menu((STOCK, DISCARD)) if open_piles and not (knock or turn_up_instead) else ASK,
         plain_hold=(
-            (),
-            PLACES_OR_REJECT[shape.full] if free_place else (),
-            PLACES[shape.full] if free_place and free_take and not rejects[DISCARD_PILE] else (),
+            ASK,
+            menu(PLACES_OR_REJECT[shape.full]) if free_place else ASK,
+            menu(PLACES[shape.full]) if free_place and free_take and not rejects[DISCARD_PILE] else ASK,
         ),
         removes=removes,
         removes_at_once=removes_at_once,

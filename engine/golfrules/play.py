@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from golfrules.actions import PASS, UPS, UPS_OR_PASS, Action, NoSuchNumber, need_action, parse_action
+from golfrules.actions import ASK, PASS, UP_MENUS, UPS, UPS_OR_PASS, Action, NoSuchNumber, need_action, parse_action
 from golfrules.handling import finish, keep_top, known, recycle, show, take_away, take_matched, turn_first
 from golfrules.layout import UNKNOWN
 from golfrules.legal import BY_PHASE, draw_actions
-from golfrules.opening import second_round_actions
+from golfrules.opening import opening_slots, second_round_actions
 from golfrules.refusal import IllegalAction, refusal
 from golfrules.state import (
     COMPLETED,
@@ -34,11 +34,15 @@ from golfrules.state import (
     STOCK_PILE,
     Ending,
     Plan,
+    Rest,
     State,
+    asking,
     need_state,
     new_state,
-    replaced,
+    rest_of,
+    with_chosen,
     with_item,
+    with_seen,
 )
 from golfrules.turns import (
     after_choice,
@@ -58,6 +62,9 @@ def apply(state: State, action: Action | str) -> State:
     """The state after an action of the seat to move. Raises IllegalAction, with the refusal, for any other, also for a number that
     no slot or line has (`up 0`); ActionError for a text that names no action."""
     try:
+        kind = state.menu.kinds.get(action)  # type: ignore[arg-type]  # a text is in no menu
+        if kind is not None:
+            return EFFECTS[kind](state, action)  # type: ignore[arg-type]
         legal = BY_PHASE[state[1]](state)
     except (TypeError, LookupError, AttributeError):
         need_state(state)
@@ -100,26 +107,24 @@ def _stock(state: State, action: Action) -> State:
         if not state.stock:
             over = finish(state, Ending.STOCK_OUT if state.closer < 0 else Ending.CUT)
             return over._replace(past=(state.past, action))
-    (table, _, seat, turn, layouts, up, gone, seen, stock, discard, _, _, did, chosen,
-     closer, last, quiet, aside, shuffles, tables, ending, past) = state[:]  # fmt: skip
+    table, _, seat, layouts, up, stock, discard, _, _, did, quiet, rest, _, past = state[:]
     drawn = stock[-1]
     if drawn == UNKNOWN:
         known(drawn, "on top of the stock")
     return new_state(
         State,
-        (table, HOLDING, seat, turn, layouts, up, gone, seen, stock[:-1], discard, drawn, STOCK_PILE, did | DREW, chosen,
-         closer, last, quiet, aside, shuffles, tables, ending, (past, action)),
+        (table, HOLDING, seat, layouts, up, stock[:-1], discard, drawn, STOCK_PILE, did | DREW, quiet, rest,
+         table.plain_hold[STOCK_PILE], (past, action)),
     )  # fmt: skip
 
 
 def _discard(state: State, action: Action) -> State:
     """Take the top card of the discard pile."""
-    (table, _, seat, turn, layouts, up, gone, seen, stock, discard, _, _, did, chosen,
-     closer, last, quiet, aside, shuffles, tables, ending, past) = state[:]  # fmt: skip
+    table, _, seat, layouts, up, stock, discard, _, _, did, quiet, rest, _, past = state[:]
     return new_state(
         State,
-        (table, HOLDING, seat, turn, layouts, up, gone, seen, stock, discard[:-1], discard[-1], DISCARD_PILE, did, chosen,
-         closer, last, quiet, aside, shuffles, tables, ending, (past, action)),
+        (table, HOLDING, seat, layouts, up, stock, discard[:-1], discard[-1], DISCARD_PILE, did, quiet, rest,
+         table.plain_hold[DISCARD_PILE], (past, action)),
     )  # fmt: skip
 
 
@@ -128,54 +133,54 @@ def _discard(state: State, action: Action) -> State:
 
 def _place(state: State, action: Action) -> State:
     """Place the drawn card; the card that lay there goes face up on the discard pile."""
-    (table, _, seat, turn, layouts, up, gone, seen, stock, discard, drawn, source, did, chosen,
-     closer, last, quiet, aside, shuffles, tables, ending, past) = state[:]  # fmt: skip
+    table, _, seat, layouts, up, stock, discard, drawn, source, did, quiet, rest, _, past = state[:]
     plan = table.plan
     assert drawn is not None
     slot = action.slot
-    bit = 1 << slot
     cards = list(layouts[seat])
     old = cards[slot]
     if old == UNKNOWN:
         known(old, f"in slot {slot + 1} of player {seat + 1}")
-    discard = discard + (old,)  # noqa: RUF005 (half the time of unpacking)
     cards[slot] = drawn
     changed = list(layouts)
     changed[seat] = tuple(cards)
+    layouts = tuple(changed)
+    discard = discard + (old,)  # noqa: RUF005 (half the time of unpacking)
     visible = up[seat]
     if plan.face_up:
+        bit = 1 << slot
         if not visible & bit:
             did |= SHOWED
             visible |= bit
-            if visible | gone[seat] == plan.full:
-                did |= COMPLETED
-            ups = list(up)
-            ups[seat] = visible
-            up = tuple(ups)
+            shown = list(up)
+            shown[seat] = visible
+            up = tuple(shown)
             if plan.tracks:
-                seen = with_item(seen, seat, with_item(seen[seat], slot, table.everybody))
+                rest = _seen(rest, seat, slot, table.everybody)
+            if visible | rest.gone[seat] == plan.full:
+                did |= COMPLETED
     else:
         knowers = (plan.taken_known if source == DISCARD_PILE else plan.drawn_seen)(table.everybody, seat)
-        seen = with_item(seen, seat, with_item(seen[seat], slot, knowers | plan.own_seen(seat)))
-        if visible & bit:
-            visible ^= bit
+        rest = _seen(rest, seat, slot, knowers | plan.own_seen(seat))
+        if visible >> slot & 1:
+            visible ^= 1 << slot
             up = with_item(up, seat, visible)
     still = 0 if did & STIRRED else quiet + plan.quiet_step
-    if (
-        stock and turn >= table.plain_place and still < table.patience
-        and last != 1 and (closer >= 0 or visible | gone[seat] != plan.full)
-    ):  # fmt: skip
+    if rest.plain and stock and visible != plan.full and still < table.patience:
         return new_state(
             State,
-            (table, DRAWING, (seat + plan.step) % table.players, turn, tuple(changed), up, gone, seen, stock, discard, None,
-             NOWHERE, 0, chosen, closer, last if last < 0 else last - 1, still, aside, shuffles, tables, ending, (past, action)),
+            (table, DRAWING, (seat + plan.step) % table.players, layouts, up, stock, discard, None, NOWHERE, 0, still, rest,
+             table.plain_draw, (past, action)),
         )  # fmt: skip
     after = new_state(
-        State,
-        (table, DRAWING, seat, turn, tuple(changed), up, gone, seen, stock, discard, None, NOWHERE, did, chosen,
-         closer, last, quiet, aside, shuffles, tables, ending, (past, action)),
-    )  # fmt: skip
+        State, (table, DRAWING, seat, layouts, up, stock, discard, None, NOWHERE, did, quiet, rest, ASK, (past, action))
+    )
     return end_turn(after) if plan.placing_ends else _placed(after)
+
+
+def _seen(rest: Rest, seat: int, slot: int, knowers: int) -> Rest:
+    """The same, when these seats have seen the card in a seat's slot."""
+    return with_seen(rest, with_item(rest.seen, seat, with_item(rest.seen[seat], slot, knowers)))
 
 
 def _placed(state: State) -> State:
@@ -184,34 +189,28 @@ def _placed(state: State) -> State:
     if plan.removes_at_once:
         state = take_matched(state, seat)
     if plan.rearranges and (plan.full & ~state.gone[seat]).bit_count() > 1:
-        return state._replace(phase=REARRANGING)
+        return asking(state, REARRANGING, seat)
     return finish_turn(state)
 
 
 def _reject(state: State, action: Action) -> State:
     """Discard the drawn card without replacing one; a hidden card may follow."""
-    (table, _, seat, turn, layouts, up, gone, seen, stock, discard, drawn, _, did, chosen,
-     closer, last, quiet, aside, shuffles, tables, ending, past) = state[:]  # fmt: skip
+    table, _, seat, layouts, up, stock, discard, drawn, _, did, quiet, rest, _, past = state[:]
     plan = table.plan
     assert drawn is not None
     discard = discard + (drawn,)  # noqa: RUF005 (half the time of unpacking)
-    hidden = plan.full & ~(up[seat] | gone[seat])
-    still = 0 if did & STIRRED else quiet + plan.quiet_step
-    if plan.after_reject(plan, hidden):
-        phase, ends = REJECTED, False
-    elif (
-        stock and turn >= table.plain_from and still < table.patience and not plan.removes
-        and last != 1 and (closer >= 0 or hidden)
-    ):  # fmt: skip
-        phase, ends, seat, did, quiet = DRAWING, False, (seat + plan.step) % table.players, 0, still
-        last = last if last < 0 else last - 1
-    else:
-        phase, ends = DRAWING, True
+    hidden = plan.full & ~(up[seat] | rest.gone[seat])
+    phase, ends, menu = REJECTED, False, ASK
+    if not plan.after_reject(plan, hidden):
+        phase = DRAWING
+        still = 0 if did & STIRRED else quiet + plan.quiet_step
+        if rest.plain and stock and hidden and still < table.patience:
+            seat, did, quiet, menu = (seat + plan.step) % table.players, 0, still, table.plain_draw
+        else:
+            ends = True
     after = new_state(
-        State,
-        (table, phase, seat, turn, layouts, up, gone, seen, stock, discard, None, NOWHERE, did, chosen,
-         closer, last, quiet, aside, shuffles, tables, ending, (past, action)),
-    )  # fmt: skip
+        State, (table, phase, seat, layouts, up, stock, discard, None, NOWHERE, did, quiet, rest, menu, (past, action))
+    )
     return finish_turn(after) if ends else after
 
 
@@ -224,18 +223,19 @@ def _up(state: State, action: Action) -> State:
     bit = 1 << action.slot
     if phase == OPENING:
         return _choose(state, action, bit)
-    state = show(replaced(state, 21, (state.past, action)), seat, bit)
+    state = show(new_state(State, (*state[:12], ASK, (state.past, action))), seat, bit)
     if phase == SECOND_ROUND:
-        state = replaced(state, 13, with_item(state.chosen, seat, state.chosen[seat] | bit))
+        state = state._replace(chosen=with_item(state.chosen, seat, state.chosen[seat] | bit))
         return state if second_round_actions(state) else _to_draw(state)
     return finish_turn(state)
 
 
 def _choose(state: State, action: Action, bit: int) -> State:
     """Choose a hidden card at the opening, where it may be turned up at once."""
-    (table, phase, seat, turn, layouts, up, gone, seen, stock, discard, drawn, source, did, chosen,
-     closer, last, quiet, aside, shuffles, tables, ending, past) = state[:]  # fmt: skip
+    table, phase, seat, layouts, up, stock, discard, drawn, source, did, quiet, rest, _, past = state[:]
     plan = table.plan
+    _, turn, gone, seen, chosen, closer, last, aside, shuffles, tables, ending = rest[:]
+    chosen = with_item(chosen, seat, chosen[seat] | bit)
     if plan.reveal_card:
         card = layouts[seat][action.slot]
         if card == UNKNOWN:
@@ -244,11 +244,16 @@ def _choose(state: State, action: Action, bit: int) -> State:
         did |= SHOWED
         if plan.tracks:
             seen = with_item(seen, seat, with_item(seen[seat], action.slot, table.everybody))
+    rest = rest_of(table, turn, gone, seen, chosen, closer, last, aside, shuffles, tables, ending)
+    if plan.reveal_card and plan.removes_at_once:
+        menu = ASK
+    else:
+        menu = UP_MENUS[opening_slots(plan, up[seat] | gone[seat], chosen[seat])]
     after = new_state(
-        State,
-        (table, phase, seat, turn, layouts, up, gone, seen, stock, discard, drawn, source, did,
-         with_item(chosen, seat, chosen[seat] | bit), closer, last, quiet, aside, shuffles, tables, ending, (past, action)),
-    )  # fmt: skip
+        State, (table, phase, seat, layouts, up, stock, discard, drawn, source, did, quiet, rest, menu, (past, action))
+    )
+    if menu is not ASK:
+        return after
     return after_choice(take_matched(after, seat) if plan.removes_at_once and plan.reveal_card else after)
 
 
@@ -259,17 +264,18 @@ def _peek(state: State, action: Action) -> State:
     seats = state.seen[seat]
     seen = with_item(state.seen, seat, with_item(seats, slot, seats[slot] | 1 << seat))
     chosen = with_item(state.chosen, seat, state.chosen[seat] | 1 << slot)
-    return after_peek(new_state(State, (*state[:7], seen, *state[8:13], chosen, *state[14:21], (state.past, action))))
+    rest = with_chosen(with_seen(state.rest, seen), chosen)
+    return after_peek(new_state(State, (*state[:11], rest, ASK, (state.past, action))))
 
 
 def _knock(state: State, action: Action) -> State:
     """Knock instead of taking a turn."""
-    return close(state._replace(past=(state.past, action)))
+    return close(new_state(State, (*state[:12], ASK, (state.past, action))))
 
 
 def _pass(state: State, action: Action) -> State:
     """Decline what is optional, or go without a card because there is none."""
-    after = state._replace(past=(state.past, action))
+    after = new_state(State, (*state[:12], ASK, (state.past, action)))
     if state.phase == SECOND_ROUND:
         return _to_draw(after)
     if state.phase == REMOVING:
@@ -288,7 +294,7 @@ def _nobody_can_play(state: State) -> bool:
 
 def _to_draw(state: State) -> State:
     """The second round's turning up is done; now a card is drawn."""
-    return replaced(replaced(state, 1, DRAWING), 13, with_item(state.chosen, state.seat, 0))
+    return state._replace(phase=DRAWING, chosen=with_item(state.chosen, state.seat, 0))
 
 
 def _remove(state: State, action: Action) -> State:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from golfrules.actions import ASK
 from golfrules.cards import JOKER, Card, parse_card
 from golfrules.deal import check_cards
 from golfrules.layout import UNKNOWN, Layout, parse_layout
 from golfrules.legal import legal_actions
 from golfrules.plan import plan_of
 from golfrules.ruleset import Ruleset
-from golfrules.state import DRAWING, HOLDING, NOWHERE, OVER, PHASES, SOURCES, Plan, State, Table, rooted
+from golfrules.state import DRAWING, HOLDING, NOWHERE, OVER, PHASES, SOURCES, Plan, State, Table, rest_of, rooted
 from golfrules.turns import begin_turn, one_layout_up, remember
 
 Cards = Sequence[Card | str] | str | int
@@ -65,24 +66,28 @@ def position(
         table=table,
         phase=_phase(phase, held),
         seat=to_move,
-        turn=table.told if turn is None else min(turn, table.told),
         layouts=tuple(layout.cards for layout in laid),
         up=tuple(layout.up for layout in laid),
-        gone=tuple(layout.removed for layout in laid),
-        seen=_seen(table, laid, seen or {}),
         stock=stock_cards,
         discard=discards,
         drawn=held,
         source=NOWHERE if held is None else SOURCES.index(source),
         did=1 if held is not None and source == "stock" else 0,
-        chosen=(0,) * players,
-        closer=-1 if closer is None else closer,
-        last=_last(table, to_move, closer, last_turns),
         quiet=0,
-        aside=set_aside,
-        shuffles=0,
-        tables=frozenset(),
-        ending=None,
+        rest=rest_of(
+            table,
+            turn=table.told if turn is None else min(turn, table.told),
+            gone=tuple(layout.removed for layout in laid),
+            seen=_seen(table, laid, seen or {}),
+            chosen=(0,) * players,
+            closer=-1 if closer is None else closer,
+            last=_last(table, to_move, closer, last_turns),
+            aside=set_aside,
+            shuffles=0,
+            tables=frozenset(),
+            ending=None,
+        ),
+        menu=ASK,
         past=None,
     )
     _check_open(state)

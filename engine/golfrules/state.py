@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final, NamedTuple, cast
 
-from golfrules.actions import Action
+from golfrules.actions import ASK, Action, Menu
 from golfrules.cards import Card, card_name
 from golfrules.layout import UNKNOWN, Layout, Shape
 from golfrules.ruleset import Ruleset
@@ -103,9 +103,9 @@ class Plan:
     rearranges: bool
     open_piles: bool
     """Whether both piles are open to everybody while they hold cards."""
-    plain_draw: tuple[Action, ...]
+    plain_draw: Menu
     """What may be drawn while both piles hold cards, if that is all there is to say; else empty."""
-    plain_hold: tuple[tuple[Action, ...], ...]
+    plain_hold: tuple[Menu, ...]
     """By source of the drawn card: what may be done with it, if that is always the same; else empty."""
     # taking matched lines away: the lines, in the order in which actions count them
     removes: bool
@@ -215,51 +215,118 @@ class Table:
         return (seat + self.plan.step) % self.players
 
 
-class State(NamedTuple):
-    """A hole at one moment. Seats and slots count from 0; piles have their top card last; masks are bit masks of slots.
+class Rest(NamedTuple):
+    """What most turns leave as it is, apart from the rest of a state so that those turns need not copy it. Made by `rest_of`."""
 
-    Two states are equal when the table is, whatever led to it: `past` is left out. (To take one apart, take `state[:]` apart: a plain
-    tuple comes to pieces faster.)
-    """
+    plain: bool
+    """Whether a turn that ends with a card placed just hands on to the next seat, if it leaves a stock and a hidden card: nobody has
+    closed, and no rule tells this round from the later ones."""
+    turn: int
+    gone: tuple[int, ...]
+    seen: tuple[Slots, ...]
+    chosen: tuple[int, ...]
+    closer: int
+    last: int
+    aside: tuple[Card, ...]
+    shuffles: int
+    tables: frozenset[object]
+    ending: Ending | None
+
+
+class _Fields(NamedTuple):
+    """A state as it is held."""
 
     table: Table
     phase: int
     seat: int
     """The seat to move; when the hole is over, the one that moved last."""
-    turn: int
-    """How many turns are finished, counted only as far as a rule can tell (`Table.told`)."""
     layouts: tuple[tuple[Card, ...], ...]
     """The cards of each seat; where one was removed, the card that lay there."""
     up: tuple[int, ...]
-    gone: tuple[int, ...]
-    """The slots whose cards were taken away."""
-    seen: tuple[tuple[int, ...], ...]
-    """For each face-down card the seats that have seen it, as a bit mask of seats."""
     stock: tuple[Card, ...]
     discard: tuple[Card, ...]
     drawn: Card | None
     source: int
     did: int
-    chosen: tuple[int, ...]
-    """The slots that each seat has chosen so far in the present step of the opening."""
-    closer: int
-    """The seat that closed the hole, or -1."""
-    last: int
-    """How many last turns are left, this one included; -1 before the close."""
     quiet: int
     """For how many turns nobody has drawn from the stock or made a hidden card visible; 0 if no rule asks."""
-    aside: tuple[Card, ...]
-    """Removed cards that do not come back."""
-    shuffles: int
-    tables: frozenset[object]
-    """How the table stood at the start of earlier turns, if a rule asks."""
-    ending: Ending | None
+    rest: Rest
+    menu: Menu
+    """What may be done, where that is known already; ASK where it is not (`legal_actions` does)."""
     past: Any
     """The plays so far: (past before it, action), down to (None, the first state)."""
 
+
+class State(_Fields):
+    """A hole at one moment. Seats and slots count from 0; piles have their top card last; masks are bit masks of slots.
+
+    Two states are equal when the table is, whatever led to it: `menu` and `past` are left out. (To take one apart, take `state[:]`
+    apart: a plain tuple comes to pieces faster.)
+    """
+
+    __slots__ = ()
+
+    @property
+    def turn(self) -> int:
+        """How many turns are finished, counted only as far as a rule can tell (`Table.told`)."""
+        return self.rest.turn
+
+    @property
+    def gone(self) -> tuple[int, ...]:
+        """The slots whose cards were taken away."""
+        return self.rest.gone
+
+    @property
+    def seen(self) -> tuple[Slots, ...]:
+        """For each face-down card the seats that have seen it, as a bit mask of seats."""
+        return self.rest.seen
+
+    @property
+    def chosen(self) -> tuple[int, ...]:
+        """The slots that each seat has chosen so far in the present step of the opening."""
+        return self.rest.chosen
+
+    @property
+    def closer(self) -> int:
+        """The seat that closed the hole, or -1."""
+        return self.rest.closer
+
+    @property
+    def last(self) -> int:
+        """How many last turns are left, this one included; -1 before the close."""
+        return self.rest.last
+
+    @property
+    def aside(self) -> tuple[Card, ...]:
+        """Removed cards that do not come back."""
+        return self.rest.aside
+
+    @property
+    def shuffles(self) -> int:
+        """How many times a new stock was made."""
+        return self.rest.shuffles
+
+    @property
+    def tables(self) -> frozenset[object]:
+        """How the table stood at the start of earlier turns, if a rule asks."""
+        return self.rest.tables
+
+    @property
+    def ending(self) -> Ending | None:
+        """Why the hole is over; None while it goes on."""
+        return self.rest.ending
+
+    def _replace(self, **changes: Any) -> State:
+        """The state with some fields changed, those of `Rest` among them; what may be done is asked anew."""
+        seldom = {name: changes.pop(name) for name in _SELDOM if name in changes}
+        if seldom or "table" in changes:
+            table = changes.get("table", self.table)
+            changes["rest"] = rest_of(table, **(dict(zip(_SELDOM, self.rest[1:], strict=True)) | seldom))
+        return super()._replace(menu=ASK, **changes)
+
     def __eq__(self, other: object) -> bool:
         """Whether the table is the same, whatever led to it."""
-        return isinstance(other, State) and tuple.__eq__(self[:-1], other[:-1])
+        return isinstance(other, State) and tuple.__eq__(self[:12], other[:12])
 
     def __ne__(self, other: object) -> bool:
         """Whether the tables differ."""
@@ -267,7 +334,7 @@ class State(NamedTuple):
 
     def __hash__(self) -> int:
         """By the table, whatever led to it."""
-        return hash(self[:-1])
+        return hash(self[:12])
 
     def __reduce__(self) -> tuple[object, ...]:
         """The table as it is and the plays one after the other: nested as `past` holds them, long plays are too deep to pickle."""
@@ -275,7 +342,7 @@ class State(NamedTuple):
         while past is not None and past[0] is not None:
             past, last = past
             done.append(last)
-        return (_arrived, (self[:-1], past, tuple(reversed(done))))
+        return (_arrived, (self[:12], past, tuple(reversed(done))))
 
     def __repr__(self) -> str:
         """A line for people; it shows every card."""
@@ -323,7 +390,7 @@ def _arrived(fields: tuple[Any, ...], past: Any, done: tuple[Action, ...]) -> St
     """The state that was pickled."""
     for action in done:
         past = (past, action)
-    return new_state(State, (*fields, past))
+    return new_state(State, (*fields, ASK, past))
 
 
 def _name(card: Card) -> str:
@@ -351,7 +418,7 @@ def first_state(state: State) -> State:
 
 def rooted(state: State) -> State:
     """The state, to which nothing has led, as the first of a play."""
-    return replaced(state, 21, (None, state))
+    return new_state(State, (*state[:13], (None, state)))
 
 
 def with_item(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
@@ -361,10 +428,40 @@ def with_item(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
     return tuple(changed)
 
 
-def replaced(state: State, index: int, *values: Any) -> State:
-    """The state with the values of consecutive fields changed, from the field with this index on; faster than `_replace`."""
-    return new_state(State, state[:index] + values + state[index + len(values) :])
+def asking(state: State, phase: int, seat: int, menu: Menu = ASK) -> State:
+    """The same table, with something else to decide, and what may be done, if that is known."""
+    return new_state(State, (state[0], phase, seat, *state[3:12], menu, state[13]))
 
 
+def rest_of(
+    table: Table,
+    turn: int,
+    gone: tuple[int, ...],
+    seen: tuple[Slots, ...],
+    chosen: tuple[int, ...],
+    closer: int,
+    last: int,
+    aside: tuple[Card, ...],
+    shuffles: int,
+    tables: frozenset[object],
+    ending: Ending | None,
+) -> Rest:
+    """What most turns leave as it is, and whether the next turn does."""
+    plain = closer < 0 and turn >= table.plain_place
+    return _new_rest(Rest, (plain, turn, gone, seen, chosen, closer, last, aside, shuffles, tables, ending))
+
+
+def with_seen(rest: Rest, seen: tuple[Slots, ...]) -> Rest:
+    """The same, but for who has seen what."""
+    return _new_rest(Rest, (*rest[:3], seen, *rest[4:]))
+
+
+def with_chosen(rest: Rest, chosen: tuple[int, ...]) -> Rest:
+    """The same, but for what is chosen in the opening."""
+    return _new_rest(Rest, (*rest[:4], chosen, *rest[5:]))
+
+
+_SELDOM: Final = Rest._fields[1:]
+_new_rest: Final = cast(Callable[[type[Rest], tuple[Any, ...]], Rest], tuple.__new__)
 new_state: Final = cast(Callable[[type[State], tuple[Any, ...]], State], tuple.__new__)
 """`new_state(State, (every field,))`: the fastest way to make a state, for the steps done in every turn."""

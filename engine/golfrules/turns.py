@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from golfrules.actions import ASK, UP_MENUS
 from golfrules.handling import finish, recycle, show
 from golfrules.legal import COUNT, can_recycle
-from golfrules.opening import opening_mask, peek_mask, second_round_actions
+from golfrules.opening import opening_mask, opening_slots, peek_mask, second_round_actions
 from golfrules.state import (
     COMPLETED,
     DRAWING,
@@ -17,8 +18,10 @@ from golfrules.state import (
     STIRRED,
     Ending,
     State,
+    asking,
     new_state,
-    replaced,
+    rest_of,
+    with_chosen,
     with_item,
 )
 
@@ -37,12 +40,12 @@ def _open_from(state: State, seat: int) -> State:
     """The opening, from this seat on round the table."""
     table = state.table
     while True:
-        at = replaced(state, 1, OPENING, seat)
-        if opening_mask(at):
-            return at
-        seat = table.after(seat)
+        mask = opening_slots(table.plan, state.up[seat] | state.gone[seat], state.chosen[seat])
+        if mask:
+            return asking(state, OPENING, seat, UP_MENUS[mask])
+        last, seat = seat, table.after(seat)
         if seat == table.first:
-            return _peek_from(_reveal_chosen(at), seat)
+            return _peek_from(_reveal_chosen(asking(state, OPENING, last)), seat)
 
 
 def _peek_from(state: State, seat: int) -> State:
@@ -51,7 +54,7 @@ def _peek_from(state: State, seat: int) -> State:
     if not table.plan.peek:
         return _first_turn(state)
     while True:
-        at = replaced(state, 1, PEEKING, seat)
+        at = asking(state, PEEKING, seat)
         if peek_mask(at):
             return at
         seat = table.after(seat)
@@ -64,7 +67,13 @@ def _reveal_chosen(state: State) -> State:
     if not state.table.plan.reveal_card:
         for seat, chosen in enumerate(state.chosen):
             state = show(state, seat, chosen)
-    return replaced(state, 13, state.table.nobody)
+    # where nobody looks, the first turn begins at once and forgets what was chosen
+    return _choosing(state, state.table.nobody) if state.table.plan.peek else state
+
+
+def _choosing(state: State, chosen: tuple[int, ...]) -> State:
+    """The state with other slots chosen in the opening."""
+    return new_state(State, (*state[:11], with_chosen(state.rest, chosen), ASK, state.past))
 
 
 def after_choice(state: State) -> State:
@@ -76,7 +85,7 @@ def after_choice(state: State) -> State:
     if not (plan.reveal_all or plan.reveal_card):
         state = show(state, seat, state.chosen[seat])
     if not plan.before_play:
-        return second_round(replaced(state, 13, with_item(state.chosen, seat, 0)))
+        return second_round(_choosing(state, with_item(state.chosen, seat, 0)))
     following = table.after(seat)
     if following != table.first:
         return _open_from(state, following)
@@ -97,7 +106,11 @@ def _first_turn(state: State) -> State:
     """The opening is over; the first turn begins."""
     table = state.table
     first = table.first
-    ready = new_state(State, (table, DRAWING, first, *state[3:12], 0, table.nobody, *state[14:]))
+    _, _, _, layouts, up, stock, discard, drawn, source, _, quiet, rest, _, past = state[:]
+    rest = with_chosen(rest, table.nobody)
+    ready = new_state(
+        State, (table, DRAWING, first, layouts, up, stock, discard, drawn, source, 0, quiet, rest, ASK, past)
+    )
     return begin_turn(remember(ready, first))
 
 
@@ -111,7 +124,7 @@ def begin_turn(state: State) -> State:
     if plan.reveal_own_final and state.closer >= 0:
         state = show(state, seat, plan.full)
     if plan.every_turn or (plan.own_first_turn and state.turn < table.players):
-        at = replaced(state, 1, OPENING)
+        at = asking(state, OPENING, seat)
         if opening_mask(at):
             return at
     return second_round(state)
@@ -121,8 +134,8 @@ def second_round(state: State) -> State:
     """Turning up more at the start of the second turn, where that is allowed; then drawing."""
     table = state.table
     if table.plan.more and table.players <= state.turn < 2 * table.players and second_round_actions(state):
-        return replaced(state, 1, SECOND_ROUND)
-    return state if state.phase == DRAWING else replaced(state, 1, DRAWING)
+        return asking(state, SECOND_ROUND, state.seat)
+    return state if state.phase == DRAWING else asking(state, DRAWING, state.seat)
 
 
 def finish_turn(state: State) -> State:
@@ -131,54 +144,58 @@ def finish_turn(state: State) -> State:
     if plan.removes and not plan.removes_at_once:
         seat = state.seat
         if plan.matched(state.layouts[seat], state.up[seat], state.gone[seat]):
-            return replaced(state, 1, REMOVING)
+            return asking(state, REMOVING, seat)
     return end_turn(state)
 
 
 def end_turn(state: State) -> State:
     """The turn is over: the close of the hole, its end, or the next turn."""
-    (table, _, seat, turn, layouts, up, gone, seen, stock, discard, _, _, did, chosen,
-     closer, last, quiet, aside, shuffles, tables, ending, past) = state[:]  # fmt: skip
+    table, _, seat, layouts, up, stock, discard, _, _, did, quiet, rest, _, past = state[:]
     plan = table.plan
+    _, turn, gone, seen, chosen, closer, last, aside, shuffles, tables, ending = rest[:]
     if closer < 0:
         if plan.trigger(state):
             return close(state)
     else:
         last -= 1
         if not last:
-            return finish(replaced(state, 15, 0), Ending.CLOSED)
+            return finish(state, Ending.CLOSED, last)
     if plan.quiet_step:
         quiet = 0 if did & STIRRED else quiet + 1
     if turn < table.told:
         turn += 1
+    rest = rest_of(table, turn, gone, seen, chosen, closer, last, aside, shuffles, tables, ending)
     if stock and turn >= table.plain_from and quiet < table.patience:
+        following = (seat + plan.step) % table.players
         return new_state(
-            State,
-            (table, DRAWING, (seat + plan.step) % table.players, turn, layouts, up, gone, seen, stock, discard, None, NOWHERE, 0,
-             chosen, closer, last, quiet, aside, shuffles, tables, ending, past),
-        )  # fmt: skip
+            State, (table, DRAWING, following, layouts, up, stock, discard, None, NOWHERE, 0, quiet, rest, ASK, past)
+        )
     return next_turn(
         new_state(
-            State,
-            (table, DRAWING, seat, turn, layouts, up, gone, seen, stock, discard, None, NOWHERE, did,
-             chosen, closer, last, quiet, aside, shuffles, tables, ending, past),
+            State, (table, DRAWING, seat, layouts, up, stock, discard, None, NOWHERE, did, quiet, rest, ASK, past)
         )
-    )  # fmt: skip
+    )
 
 
 def close(state: State) -> State:
     """The seat to move closes the hole."""
-    table, seat = state.table, state.seat
+    table, phase, seat, layouts, up, stock, discard, drawn, source, did, quiet, rest, _, past = state[:]
     plan = table.plan
+    _, turn, gone, seen, chosen, closer, _, aside, shuffles, tables, ending = rest[:]
     last = plan.last_turns(table.players)
-    quiet = state.quiet + 1 if plan.quiet_step and state.closer >= 0 else 0
-    state = replaced(state, 14, seat, last, quiet)
+    if last and turn < table.told:
+        turn += 1
+    quiet = quiet + 1 if plan.quiet_step and closer >= 0 else 0
+    rest = rest_of(table, turn, gone, seen, chosen, seat, last, aside, shuffles, tables, ending)
+    state = new_state(
+        State, (table, phase, seat, layouts, up, stock, discard, drawn, source, did, quiet, rest, ASK, past)
+    )
     if not last:
         return finish(state, Ending.CLOSED)
     if plan.reveal_at_close:
         for owner in range(table.players):
             state = show(state, owner, plan.full)
-    return next_turn(replaced(state, 3, min(state.turn + 1, table.told)))
+    return next_turn(state)
 
 
 def next_turn(state: State) -> State:
@@ -193,7 +210,7 @@ def next_turn(state: State) -> State:
         return finish(state, Ending.STANDSTILL)
     following = table.after(state.seat)
     after = remember(state, following)
-    return begin_turn(new_state(State, (*after[:2], following, *after[3:12], 0, *after[13:])))
+    return begin_turn(new_state(State, (*after[:2], following, *after[3:9], 0, *after[10:12], ASK, after[13])))
 
 
 def empty_stock(state: State) -> State:

@@ -15,8 +15,8 @@ from golfrules import (
     legal,
     play,
 )
-from golfrules.actions import Action, Kind
-from golfrules.state import State
+from golfrules.actions import ASK, Action, Kind
+from golfrules.state import State, Table
 
 Patch = pytest.MonkeyPatch
 Breaks = Callable[[Patch], None]
@@ -63,3 +63,10 @@ def offers(patch: Patch, phase: int, change: Callable[[State, tuple[Action, ...]
     changed = (*legal.BY_PHASE[:phase], lambda at: change(at, found(at)), *legal.BY_PHASE[phase + 1 :])
     patch.setattr(legal, "BY_PHASE", changed)
     patch.setattr(play, "BY_PHASE", changed)
+    made = Table.__init__
+
+    def asking(table: Table, *parts: Any) -> None:
+        made(table, *parts)
+        table.plain_draw, table.plain_hold = ASK, (ASK, ASK, ASK)
+
+    patch.setattr(Table, "__init__", asking)

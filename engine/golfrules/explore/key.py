@@ -62,8 +62,8 @@ class Keys:
 
     def __call__(self, state: State) -> Key:
         """What the future of a state depends on."""
-        (_, phase, seat, turn, layouts, up, gone, seen, stock, discard, drawn, source, did, chosen,
-         closer, last, quiet, _, _, tables, _, _) = state  # fmt: skip
+        _, phase, seat, layouts, up, stock, discard, drawn, source, did, quiet, rest, _, _ = state[:]
+        _, turn, gone, seen, chosen, closer, last, _, _, tables, _ = rest[:]
         if phase == PEEKING:
             return (phase, seat, turn, None, layouts, up, gone, seen, stock, discard, chosen)
         if self.whole:

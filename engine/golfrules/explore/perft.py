@@ -61,6 +61,6 @@ class Shared:
     def key(self, state: State, depth: int) -> object:
         """What a count of this depth depends on."""
         if not self.buried:
-            return (depth, state[1:21])
+            return (depth, state[1:12])
         reach = state.discard[-1:] if state.phase != HOLDING or state.source != DISCARD_PILE else ()
-        return (depth, state[1:9], len(state.discard), reach, state[10:18])
+        return (depth, state[1:6], len(state.discard), reach, state[7:11], state[11][:8])

@@ -37,30 +37,8 @@ def state_laws(plan: Plan, players: int, pack: tuple[Card, ...]) -> Callable[[St
     whole = sum(pack)
 
     def broken(state: State) -> str | None:
-        (
-            _,
-            phase,
-            seat,
-            _,
-            layouts,
-            up,
-            gone,
-            _,
-            stock,
-            discard,
-            drawn,
-            _,
-            did,
-            _,
-            closer,
-            last,
-            _,
-            aside,
-            _,
-            _,
-            _,
-            _,
-        ) = state
+        _, phase, seat, layouts, up, stock, discard, drawn, _, did, _, rest, _, _ = state[:]
+        _, _, gone, _, _, closer, last, aside, _, _, _ = rest[:]
         number = laid + len(stock) + len(discard) + len(aside)
         worth = sum(map(sum, layouts)) + sum(stock) + sum(discard) + sum(aside)
         if drawn is not None:
@@ -96,12 +74,12 @@ def state_laws(plan: Plan, players: int, pack: tuple[Card, ...]) -> Callable[[St
 
 def draw_keeps_cards(before: State, after: State) -> bool:
     """Whether drawing a card changed nothing but the pile it came from."""
-    drawn = after[10]
-    if after[4] is not before[4] or after[17] != before[17]:
+    _, _, _, layouts, _, stock, discard, drawn, source, _, _, rest, _, _ = after[:]
+    if layouts is not before.layouts or rest.aside != before.rest.aside:
         return False
-    if after[11] == STOCK_PILE:
-        return after[9] == before[9] and (*after[8], drawn) == before[8]
-    return after[8] == before[8] and (*after[9], drawn) == before[9]
+    if source == STOCK_PILE:
+        return discard == before.discard and (*stock, drawn) == before.stock
+    return stock == before.stock and (*discard, drawn) == before.discard
 
 
 def misstep(before: State, action: Action, after: State) -> str | None:

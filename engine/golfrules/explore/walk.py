@@ -201,7 +201,7 @@ class _Walk:
                 self.note("choices", state)
                 continue
             wanted = plain_choice(state, actions)
-            seat, closer = state[2], state[14]
+            seat, closer = state[2], state[11].closer
             following = state[0].after(seat)
             for number, action in enumerate(actions):
                 new = EFFECTS[action.kind](state, action)
@@ -214,7 +214,7 @@ class _Walk:
                     self.held += 1
                     self.states += self.ways[at]
                     holding = BY_PHASE[HOLDING](new)
-                    if not holding or new[2] != seat or new[14] != closer or not draw_keeps_cards(state, new):
+                    if not holding or new[2] != seat or new[11].closer != closer or not draw_keeps_cards(state, new):
                         self.note("cards" if holding else "choices", new)
                     if number == wanted:
                         plain[at] += plain_choice(new, holding)
@@ -224,7 +224,7 @@ class _Walk:
                             edges.append(self.outcomes(new, then, after, at))
                         else:
                             edges.append(enter(after, at))
-                        if after[14] != closer or (after[2] != following and after[2] != seat):
+                        if after[11].closer != closer or (after[2] != following and after[2] != seat):
                             law = misstep(new, then, after)
                             if law is not None:
                                 self.note(law, after)
