@@ -96,6 +96,11 @@ def recycle(state: State) -> State:
     return state._replace(discard=discard, stock=stock, shuffles=state.shuffles + 1)
 
 
+def _counted(cards: tuple[Card, ...], there: int) -> int:
+    """Those of the slots that still hold a card whose card is known."""
+    return there & ~sum(1 << slot for slot, card in enumerate(cards) if card == UNKNOWN) if UNKNOWN in cards else there
+
+
 def finish(state: State, why: Ending, left: int | None = None) -> State:
     """The hole is over, with so many last turns left, if that has changed; what is still hidden is turned up, if it is counted. Cards
     that a position leaves open stay so."""
@@ -103,17 +108,14 @@ def finish(state: State, why: Ending, left: int | None = None) -> State:
     plan = table.plan
     _, turn, gone, seen, _, closer, last, aside, shuffles, _, _ = rest[:]
     if plan.counts_hidden:
-        full = plan.full
-        masks = [full & ~(shown | away) for shown, away in zip(up, gone, strict=True)]
-        for owner, cards in enumerate(layouts):
-            if UNKNOWN in cards:
-                masks[owner] &= sum(1 << slot for slot, card in enumerate(cards) if card != UNKNOWN)
-        up = tuple([shown | mask for shown, mask in zip(up, masks, strict=True)])
+        before = up
+        up = tuple(
+            [shown | _counted(cards, plan.full & ~away) for cards, shown, away in zip(layouts, up, gone, strict=True)]
+        )
         if plan.tracks:
-            seen = tuple(
-                tuple(table.everybody if mask >> slot & 1 else was for slot, was in enumerate(seats))
-                for seats, mask in zip(seen, masks, strict=True)
-            )
-    last = last if left is None else left
+            for owner, was in enumerate(before):
+                seen = _seen_by_all(seen, owner, up[owner] & ~was, table.everybody)
+    if left is not None:
+        last = left
     rest = rest_of(table, turn, gone, seen, table.nobody, closer, last, aside, shuffles, frozenset(), why)
     return new_state(State, (table, OVER, seat, layouts, up, stock, discard, None, NOWHERE, 0, quiet, rest, ASK, past))

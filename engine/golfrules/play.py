@@ -14,7 +14,7 @@ from golfrules.actions import ASK, PASS, UP_MENUS, UPS, UPS_OR_PASS, Action, NoS
 from golfrules.handling import finish, keep_top, known, recycle, show, take_away, take_matched, turn_first
 from golfrules.layout import UNKNOWN
 from golfrules.legal import BY_PHASE, draw_actions
-from golfrules.opening import opening_slots, second_round_actions
+from golfrules.opening import opening_mask, opening_slots, second_round_actions
 from golfrules.refusal import IllegalAction, refusal
 from golfrules.state import (
     COMPLETED,
@@ -39,14 +39,13 @@ from golfrules.state import (
     asking,
     need_state,
     new_state,
-    rest_of,
     with_chosen,
     with_item,
     with_seen,
 )
 from golfrules.turns import (
-    after_choice,
     after_peek,
+    all_chosen,
     all_layouts_up,
     close,
     end_turn,
@@ -234,27 +233,31 @@ def _choose(state: State, action: Action, bit: int) -> State:
     """Choose a hidden card at the opening, where it may be turned up at once."""
     table, phase, seat, layouts, up, stock, discard, drawn, source, did, quiet, rest, _, past = state[:]
     plan = table.plan
-    _, turn, gone, seen, chosen, closer, last, aside, shuffles, tables, ending = rest[:]
-    chosen = with_item(chosen, seat, chosen[seat] | bit)
+    picked = list(rest.chosen)
+    picked[seat] |= bit
+    rest = with_chosen(rest, tuple(picked))
     if plan.reveal_card:
         card = layouts[seat][action.slot]
         if card == UNKNOWN:
             known(card, f"in slot {action.slot + 1} of player {seat + 1}")
-        up = with_item(up, seat, up[seat] | bit)
+        shown = list(up)
+        shown[seat] |= bit
+        up = tuple(shown)
         did |= SHOWED
         if plan.tracks:
-            seen = with_item(seen, seat, with_item(seen[seat], action.slot, table.everybody))
-    rest = rest_of(table, turn, gone, seen, chosen, closer, last, aside, shuffles, tables, ending)
-    if plan.reveal_card and plan.removes_at_once:
-        menu = ASK
-    else:
-        menu = UP_MENUS[opening_slots(plan, up[seat] | gone[seat], chosen[seat])]
+            rest = _seen(rest, seat, action.slot, table.everybody)
+    at_once = plan.reveal_card and plan.removes_at_once
+    menu = ASK if at_once else UP_MENUS[opening_slots(plan, up[seat] | rest.gone[seat], picked[seat])]
     after = new_state(
         State, (table, phase, seat, layouts, up, stock, discard, drawn, source, did, quiet, rest, menu, (past, action))
     )
     if menu is not ASK:
         return after
-    return after_choice(take_matched(after, seat) if plan.removes_at_once and plan.reveal_card else after)
+    if at_once:
+        after = take_matched(after, seat)
+        if opening_mask(after):
+            return after
+    return all_chosen(after)
 
 
 def _peek(state: State, action: Action) -> State:

@@ -430,7 +430,10 @@ def with_item(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
 
 def asking(state: State, phase: int, seat: int, menu: Menu = ASK) -> State:
     """The same table, with something else to decide, and what may be done, if that is known."""
-    return new_state(State, (state[0], phase, seat, *state[3:12], menu, state[13]))
+    table, _, _, layouts, up, stock, discard, drawn, source, did, quiet, rest, _, past = state[:]
+    return new_state(
+        State, (table, phase, seat, layouts, up, stock, discard, drawn, source, did, quiet, rest, menu, past)
+    )
 
 
 def rest_of(
@@ -453,12 +456,14 @@ def rest_of(
 
 def with_seen(rest: Rest, seen: tuple[Slots, ...]) -> Rest:
     """The same, but for who has seen what."""
-    return _new_rest(Rest, (*rest[:3], seen, *rest[4:]))
+    plain, turn, gone, _, chosen, closer, last, aside, shuffles, tables, ending = rest[:]
+    return _new_rest(Rest, (plain, turn, gone, seen, chosen, closer, last, aside, shuffles, tables, ending))
 
 
 def with_chosen(rest: Rest, chosen: tuple[int, ...]) -> Rest:
     """The same, but for what is chosen in the opening."""
-    return _new_rest(Rest, (*rest[:4], chosen, *rest[5:]))
+    plain, turn, gone, seen, _, closer, last, aside, shuffles, tables, ending = rest[:]
+    return _new_rest(Rest, (plain, turn, gone, seen, chosen, closer, last, aside, shuffles, tables, ending))
 
 
 _SELDOM: Final = Rest._fields[1:]

@@ -43,9 +43,9 @@ def _open_from(state: State, seat: int) -> State:
         mask = opening_slots(table.plan, state.up[seat] | state.gone[seat], state.chosen[seat])
         if mask:
             return asking(state, OPENING, seat, UP_MENUS[mask])
-        last, seat = seat, table.after(seat)
+        seat = table.after(seat)
         if seat == table.first:
-            return _peek_from(_reveal_chosen(asking(state, OPENING, last)), seat)
+            return _peek_from(_reveal_chosen(state), seat)
 
 
 def _peek_from(state: State, seat: int) -> State:
@@ -76,12 +76,10 @@ def _choosing(state: State, chosen: tuple[int, ...]) -> State:
     return new_state(State, (*state[:11], with_chosen(state.rest, chosen), ASK, state.past))
 
 
-def after_choice(state: State) -> State:
-    """A card was chosen at the opening: the next choice, or what follows it."""
+def all_chosen(state: State) -> State:
+    """The seat to move has chosen all that it turns up at the opening: what follows."""
     table, seat = state.table, state.seat
     plan = table.plan
-    if opening_mask(state):
-        return state
     if not (plan.reveal_all or plan.reveal_card):
         state = show(state, seat, state.chosen[seat])
     if not plan.before_play:
