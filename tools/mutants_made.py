@@ -32,6 +32,7 @@ CORE = (
         "chance",
         "counting",
         "deal",
+        "frame",
         "handling",
         "knowledge",
         "layout",

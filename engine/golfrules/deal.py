@@ -11,10 +11,11 @@ from typing import Final, NamedTuple, cast
 from golfrules.actions import ASK, UP_MENUS, Menu
 from golfrules.cards import JOKER, PACK, Card, card_name, parse_cards
 from golfrules.chance import DEAL, check_seed, shuffled, stream
+from golfrules.frame import Plan, Slots, Table
 from golfrules.opening import opening_slots
 from golfrules.plan import plan_of
 from golfrules.ruleset import Ruleset, RulesetError, need_ruleset
-from golfrules.state import NOWHERE, OPENING, Plan, Slots, State, Table, new_state, rest_of, rooted
+from golfrules.state import NOWHERE, OPENING, State, new_state, rest_of, rooted
 from golfrules.turns import open_hole
 
 MOST_PLAYERS: Final = 99

@@ -5,6 +5,7 @@ from __future__ import annotations
 from golfrules.actions import ASK
 from golfrules.cards import Card
 from golfrules.chance import RECYCLE, shuffled, stream
+from golfrules.frame import Slots
 from golfrules.layout import UNKNOWN
 from golfrules.legal import can_recycle
 from golfrules.state import (
@@ -12,7 +13,6 @@ from golfrules.state import (
     OVER,
     SHOWED,
     Ending,
-    Slots,
     State,
     UnknownCardError,
     new_state,

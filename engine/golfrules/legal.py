@@ -22,8 +22,9 @@ from golfrules.actions import (
     Action,
 )
 from golfrules.cards import Card
+from golfrules.frame import Plan
 from golfrules.opening import opening_actions, peek_actions, second_round_actions
-from golfrules.state import DISCARD_PILE, STOCK_PILE, Plan, State, need_state
+from golfrules.state import DISCARD_PILE, STOCK_PILE, State, need_state
 
 COUNT: Final = 1
 PASSES: Final = 2

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from golfrules.actions import PEEKS, UPS, UPS_OR_PASS, Action
-from golfrules.state import Plan, State
+from golfrules.frame import Plan
+from golfrules.state import State
 
 
 def any_slots(plan: Plan, hidden: int, chosen: int, need: int) -> int:

@@ -9,9 +9,10 @@ from typing import Any, Final
 from golfrules import knowledge, legal, play
 from golfrules.actions import ASK, DISCARD, PLACES, PLACES_OR_REJECT, STOCK, menu
 from golfrules.cards import Card
+from golfrules.frame import Plan
 from golfrules.ruleset import Ruleset, RulesetError
 from golfrules.scoring import MatchedLine, lines_of, matched_lines, taken_slots
-from golfrules.state import DISCARD_PILE, STOCK_PILE, Plan
+from golfrules.state import DISCARD_PILE, STOCK_PILE
 from golfrules.turns import quiet_rounds, table_repeats
 
 _PLANS: Final[dict[str, Plan]] = {}

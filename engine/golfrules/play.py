@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Final
 
 from golfrules.actions import ASK, PASS, UP_MENUS, UPS, UPS_OR_PASS, Action, NoSuchNumber, need_action, parse_action
+from golfrules.frame import Plan
 from golfrules.handling import finish, keep_top, known, recycle, show, take_away, take_matched, turn_first
 from golfrules.layout import UNKNOWN
 from golfrules.legal import BY_PHASE, draw_actions
@@ -33,7 +34,6 @@ from golfrules.state import (
     STIRRED,
     STOCK_PILE,
     Ending,
-    Plan,
     Rest,
     State,
     asking,

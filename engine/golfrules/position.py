@@ -8,11 +8,12 @@ from typing import Any, Final
 from golfrules.actions import ASK
 from golfrules.cards import JOKER, Card, parse_card
 from golfrules.deal import check_cards
+from golfrules.frame import Plan, Table
 from golfrules.layout import UNKNOWN, Layout, parse_layout
 from golfrules.legal import legal_actions
 from golfrules.plan import plan_of
 from golfrules.ruleset import Ruleset
-from golfrules.state import DRAWING, HOLDING, NOWHERE, OVER, PHASES, SOURCES, Plan, State, Table, rest_of, rooted
+from golfrules.state import DRAWING, HOLDING, NOWHERE, OVER, PHASES, SOURCES, State, rest_of, rooted
 from golfrules.turns import begin_turn, one_layout_up, remember
 
 Cards = Sequence[Card | str] | str | int

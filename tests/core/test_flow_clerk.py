@@ -11,6 +11,7 @@ from flow import FACE_DOWN, KNOCKING, LAST_TURNS, MUST_TURN, REMOVING, rules
 from golfrules.actions import ASK, Action, Kind
 from golfrules.cards import Card
 from golfrules.deal import deal_from_seed, start
+from golfrules.frame import Table
 from golfrules.legal import BY_PHASE, legal_actions
 from golfrules.play import apply, is_terminal
 from golfrules.ruleset import Answer
@@ -25,7 +26,6 @@ from golfrules.state import (
     SECOND_ROUND,
     Ending,
     State,
-    Table,
     plays,
     rooted,
 )

@@ -11,9 +11,9 @@ from golfrules.cards import format_cards, parse_cards
 from golfrules.chance import DEAL as FOR_THE_DEAL
 from golfrules.chance import PLAYER, RECYCLE, below, fold, mix, shuffled, stream
 from golfrules.deal import can_deal, check_players, deal_from_seed, dealt, most_players, pack_cards, start
+from golfrules.frame import Table
 from golfrules.plan import plan_of
 from golfrules.ruleset import Band, RulesetError
-from golfrules.state import Table
 
 
 def test_the_mixing_function_is_that_of_splitmix64() -> None:

@@ -16,7 +16,8 @@ from golfrules import (
     play,
 )
 from golfrules.actions import ASK, Action, Kind
-from golfrules.state import State, Table
+from golfrules.frame import Table
+from golfrules.state import State
 
 Patch = pytest.MonkeyPatch
 Breaks = Callable[[Patch], None]

@@ -6,15 +6,15 @@ import test_turns
 from flaws import Patch, answer, effect, flaw, offers
 
 from golfrules import (
+    frame,
     handling,
     legal,
     opening,
     play,
-    state,
     turns,
 )
 from golfrules.actions import KNOCK, UPS, Action, Kind
-from golfrules.state import DRAWING, HOLDING, REJECTED, State
+from golfrules.state import DRAWING, HOLDING, REJECTED, SHOWED, State
 
 LAST = test_turns.test_after_the_close_the_others_have_just_the_turns_granted
 CLOSES = test_turns.test_a_hole_closes_exactly_when_the_rules_say
@@ -69,7 +69,7 @@ def the_end_looked_for_only_at_the_next_own_turn(patch: Patch) -> None:
     """Whether a layout is complete is looked at only at the closer's own next turn."""
 
     def late(at: State) -> bool:
-        return turns.one_layout_up(at) and not at.did & state.SHOWED
+        return turns.one_layout_up(at) and not at.did & SHOWED
 
     answer(patch, play, "end.trigger", "one-layout-up", late)
 
@@ -123,4 +123,4 @@ def knocking_in_the_middle_of_a_turn(patch: Patch) -> None:
 @flaw("six-card", test_turns.test_turns_go_round_and_nobody_plays_twice)
 def only_two_can_play(patch: Patch) -> None:
     """With three or more players the program crashes, or leaves the third out."""
-    patch.setattr(state.Table, "after", lambda at, seat: (1, 0)[seat])
+    patch.setattr(frame.Table, "after", lambda at, seat: (1, 0)[seat])

@@ -11,6 +11,7 @@ import pytest
 from golfrules import ruleset
 from golfrules.book.resolve import default_book
 from golfrules.deal import start
+from golfrules.frame import Plan
 from golfrules.legal import legal_actions
 from golfrules.opening import same_column
 from golfrules.plan import plan_of
@@ -22,7 +23,6 @@ from golfrules.proof.openingterms import opening_name, opening_of
 from golfrules.proof.solver import NoSolver, at_hand
 from golfrules.proof.theorems.common import rulesets
 from golfrules.ruleset import Ruleset
-from golfrules.state import Plan
 
 needs_solver = pytest.mark.skipif(not at_hand(), reason=str(NoSolver()))
 BOOK = default_book()

@@ -23,7 +23,8 @@ Left out, because nothing that follows depends on it:
 from __future__ import annotations
 
 from golfrules.explore.small import symmetries
-from golfrules.state import PEEKING, Plan, State
+from golfrules.frame import Plan
+from golfrules.state import PEEKING, State
 
 Key = tuple[object, ...]
 Laid = tuple[object, ...]

@@ -7,8 +7,9 @@ from typing import Final
 
 from golfrules.actions import KNOCK, Action
 from golfrules.cards import Card
+from golfrules.frame import Plan
 from golfrules.legal import can_recycle
-from golfrules.state import DRAWING, OPENING, PEEKING, STOCK_PILE, Ending, Plan, State
+from golfrules.state import DRAWING, OPENING, PEEKING, STOCK_PILE, Ending, State
 from golfrules.turns import all_layouts_up, one_layout_up
 
 LAWS: Final = {

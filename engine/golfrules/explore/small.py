@@ -15,12 +15,13 @@ from typing import Final, NamedTuple
 
 from golfrules.cards import JOKER, Card
 from golfrules.deal import dealt
+from golfrules.frame import Plan, Table
 from golfrules.handling import keep_top
 from golfrules.layout import SHAPES, SMALL_SHAPES, Shape
 from golfrules.opening import any_slots, peek_any
 from golfrules.plan import plan_of
 from golfrules.ruleset import Answer, Ruleset
-from golfrules.state import Plan, State, Table
+from golfrules.state import State
 
 ACE, TWO, KING = 0, 4, 48
 MOST_CARDS: Final = 11

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
+from golfrules.frame import Plan
 from golfrules.legal import TAKES
 from golfrules.proof.flowstep import B, Flow, Steps, Told
-from golfrules.state import DRAWING, HOLDING, OPENING, REARRANGING, REJECTED, REMOVING, SECOND_ROUND, Plan
+from golfrules.state import DRAWING, HOLDING, OPENING, REARRANGING, REJECTED, REMOVING, SECOND_ROUND
 
 
 class Kind(NamedTuple):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from golfrules.frame import Plan
 from golfrules.proof.flowkinds import Kind
 from golfrules.proof.flowstep import ENDINGS, B, Flow, N, Steps, Told
-from golfrules.state import DRAWING, HOLDING, OPENING, OVER, REARRANGING, REJECTED, REMOVING, SECOND_ROUND, Ending, Plan
+from golfrules.state import DRAWING, HOLDING, OPENING, OVER, REARRANGING, REJECTED, REMOVING, SECOND_ROUND, Ending
 from golfrules.turns import all_layouts_up, one_layout_up
 
 IN_PLAY: Final = (OPENING, SECOND_ROUND, DRAWING, HOLDING, REJECTED, REARRANGING, REMOVING)

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
+from golfrules.frame import Plan
 from golfrules.proof.flowstep import B, Flow, N, Steps, Told
-from golfrules.state import OPENING, OVER, PEEKING, Plan
+from golfrules.state import OPENING, OVER, PEEKING
 
 
 class Before(NamedTuple):

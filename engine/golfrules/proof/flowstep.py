@@ -9,18 +9,8 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple, Protocol
 
-from golfrules.state import (
-    DRAWING,
-    HOLDING,
-    OPENING,
-    OVER,
-    REARRANGING,
-    REJECTED,
-    REMOVING,
-    SECOND_ROUND,
-    Ending,
-    Plan,
-)
+from golfrules.frame import Plan
+from golfrules.state import DRAWING, HOLDING, OPENING, OVER, REARRANGING, REJECTED, REMOVING, SECOND_ROUND, Ending
 from golfrules.turns import all_layouts_up, one_layout_up
 
 N = Any

@@ -18,6 +18,7 @@ from golfrules.algebra import NUMBERS
 from golfrules.cards import JOKER
 from golfrules.deal import _picked as dealt_by
 from golfrules.deal import check_players, one_at_a_time, pack_cards
+from golfrules.frame import Plan
 from golfrules.match import table_plan
 from golfrules.plan import plan_of
 from golfrules.ruleset import Ruleset, RulesetError
@@ -25,7 +26,7 @@ from golfrules.scoring import Scorer, scorer
 from golfrules.simulate import policy
 from golfrules.simulate.kernel import fields as f
 from golfrules.simulate.players import block_gain, kinds_of, pack_kinds
-from golfrules.state import DISCARD_PILE, STOCK_PILE, Plan
+from golfrules.state import DISCARD_PILE, STOCK_PILE
 
 Words = Any
 """A row of 64-bit whole numbers; compiled code is not typed."""
