@@ -68,7 +68,7 @@ def test_an_unfair_word_is_passed_over_in_a_shuffle_of_the_kernel_too(number: in
 @pytest.mark.parametrize("n", [1, 2, 3, 7, 13, 500])
 def test_the_kernel_chooses_as_the_engine_does(n: int) -> None:
     work = np.zeros(f.HISTORY, np.int64)
-    work[f.CHOICES_FROM] = -1
+    work[f.CHOICES_TO] = -1
     for number in (*range(20), 7, 1000):
         there = chance.below(chance.fold(77, number), 0, n)[0]
         assert _chosen(RECORD, work, np.uint64(77), number, n) == there
@@ -76,7 +76,7 @@ def test_the_kernel_chooses_as_the_engine_does(n: int) -> None:
 
 def test_an_unfair_word_is_passed_over_in_a_choice_of_the_kernel_too() -> None:
     work = np.zeros(f.HISTORY, np.int64)
-    work[f.CHOICES_FROM] = -1
+    work[f.CHOICES_TO] = -1
     key = (unmixed(key_with(chance.BITS, 0)) - chance.GOLDEN - 5) & chance.BITS
     number, used = chance.below(chance.fold(key, 5), 0, 500)
     assert used == 2 and number != chance.BITS % 500, "the first word of this stream is passed over"

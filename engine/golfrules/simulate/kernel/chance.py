@@ -41,12 +41,15 @@ def below(r: Words, key: Any, n: Any) -> Any:
 
 @jit
 def chosen(r: Words, w: Words, key: Any, number: Any, n: Any) -> Any:
-    """A fair number below n from the stream that is `key` folded with `number`. Eight such streams are begun at once; the work space
-    keeps their first words."""
-    if w[f.CHOICES_FROM] != number >> 3:
-        w[f.CHOICES_FROM] = number >> 3
-        eight_choices(place_of(w, f.CHOICES), key + np.uint64(number & ~7))
-    drawn = np.uint64(w[f.CHOICES + (number & 7)])
+    """A fair number below n from the stream that is `key` folded with `number`. Eight such streams are begun at once, and the next
+    eight when these are first used: so nobody waits for them. The work space keeps their first words."""
+    group = number >> 3
+    if w[f.CHOICES_TO] != group + 1:
+        if w[f.CHOICES_TO] != group:
+            eight_choices(place_of(w, f.CHOICES + 8 * (group & 1)), key + np.uint64(8 * group))
+        w[f.CHOICES_TO] = group + 1
+        eight_choices(place_of(w, f.CHOICES + 8 * (group + 1 & 1)), key + np.uint64(8 * group + 8))
+    drawn = np.uint64(w[f.CHOICES + (number & 15)])
     if drawn <= np.uint64(r[f.FAIR + n]):
         return rest(r, drawn, n)
     return below(r, fold(key, number), n)

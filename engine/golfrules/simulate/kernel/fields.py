@@ -89,7 +89,7 @@ done (see `legal`). READ: whether the seat to move has read its own layout in th
 
 # the work space: a place for the numbers of a hole, then what was counted, and what the player to move thinks (see `mind`)
 (
-    BLOCKS, TAKEN, CARDS_LEFT, WORTH_UNSEEN, HURRIES, LOWEST, LEFT_OUT, OWN_KNOWN, BEST_SLOT, BEST_GAIN, CHOICES_FROM,
+    BLOCKS, TAKEN, CARDS_LEFT, WORTH_UNSEEN, HURRIES, LOWEST, LEFT_OUT, OWN_KNOWN, BEST_SLOT, BEST_GAIN, CHOICES_TO,
 ) = range(NUMBERS, NUMBERS + 11)  # fmt: skip
 UP: Final = 48
 GONE: Final = UP + MOST_PLAYERS
@@ -110,8 +110,8 @@ POINTS: Final = SHARE + MOST_PLAYERS
 UNSEEN: Final = POINTS + MOST_PLAYERS
 MATCHED: Final = UNSEEN + KINDS
 CHOICES: Final = MATCHED + MOST_GROUPS
-"""The first words of eight streams, and in CHOICES_FROM which eight."""
-PLACES: Final = CHOICES + 8
+"""The first words of twice eight streams, and in CHOICES_TO which eight the later ones are."""
+PLACES: Final = CHOICES + 16
 """Which cards a shuffle exchanges."""
 READ_ROW: Final = STRIDE + 2
 READ_KEY, READ_POINTS, READ_LOSS, READ_LINE, READ_MATCHED, READ_WORTH = range(0, 6 * READ_ROW, READ_ROW)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from golfrules.chance import DEAL
 from golfrules.simulate.kernel import fields as f
 from golfrules.simulate.kernel.chance import fold, shuffle
@@ -91,22 +93,25 @@ def deal(r: Words, h: Words, w: Words, hole_key: Any, dealer: Any) -> None:
     h[f.TURNS] = h[f.DECISIONS] = h[f.HISTORY_FROM] = h[f.HISTORY_TO] = 0
     h[f.DRAWN] = h[f.CLOSER] = h[f.LAST] = -1
     h[f.SOURCE] = NOWHERE
-    h[f.READ], w[f.CHOICES_FROM] = 0, -1
+    h[f.READ], w[f.CHOICES_TO] = 0, -1
     follow(r, h, w, hole_key, OPEN_FROM if r[f.TURN_UP] and r[f.BEFORE_PLAY] else PEEK_FROM)
 
 
 @jit
-def draw_stock(r: Words, h: Words, w: Words, hole_key: Any) -> None:
-    """Draw the top card of the stock; asking for one that is not there makes a new stock or ends the hole."""
-    if not in_stock(h):
+def draw(r: Words, h: Words, w: Words, hole_key: Any, from_stock: Any) -> None:
+    """Draw the top card of the stock (1) or of the discard pile (0); asking for a stock card that is not there makes a new stock or ends
+    the hole. Where the card comes from is not asked: no processor guesses that."""
+    if from_stock & (0 if in_stock(h) else 1):
         recycle(r, h, w, hole_key)
         if not in_stock(h):
             finish(h, STOCK_OUT if h[f.LAST] < 0 else CUT)
             return
-    h[f.DRAWN] = cards_at(w, f.STOCK)[h[f.HEAD]]
-    h[f.HEAD] += 1
-    h[f.PHASE], h[f.SOURCE] = HOLDING, STOCK_PILE
-    h[f.DID] |= DREW
+    h[f.PILE] -= 1 - from_stock
+    stocked, discarded = np.int64(cards_at(w, f.STOCK)[h[f.HEAD]]), w[f.DISCARD + h[f.PILE]]
+    h[f.DRAWN] = discarded ^ (stocked ^ discarded) & -from_stock
+    h[f.HEAD] += from_stock
+    h[f.PHASE], h[f.SOURCE] = HOLDING, DISCARD_PILE + (STOCK_PILE - DISCARD_PILE) * from_stock
+    h[f.DID] |= DREW * from_stock
 
 
 @jit
@@ -218,12 +223,8 @@ def apply(r: Words, h: Words, w: Words, hole_key: Any, action: Any) -> None:
     """Do what the seat to move has decided."""
     kind, slot, step = action & 15, (action >> 4 & 63) - 1, STAY
     seat = h[f.SEAT]
-    if kind == TAKE_STOCK:
-        draw_stock(r, h, w, hole_key)
-    elif kind == TAKE_DISCARD:
-        h[f.PILE] -= 1
-        h[f.DRAWN] = w[f.DISCARD + h[f.PILE]]
-        h[f.PHASE], h[f.SOURCE] = HOLDING, DISCARD_PILE
+    if kind == TAKE_STOCK or kind == TAKE_DISCARD:
+        draw(r, h, w, hole_key, TAKE_DISCARD - kind)
     elif kind == PLACE:
         step = place(r, h, w, slot)
     elif kind == REJECT:
