@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from golfrules.actions import Action, Menu
@@ -109,6 +110,12 @@ NEVER: Final = 1 << 30
 """More turns than any hole has."""
 
 
+@lru_cache(maxsize=256)
+def _following(step: int, players: int) -> Slots:
+    """For each seat the one whose turn follows."""
+    return tuple((seat + step) % players for seat in range(players))
+
+
 class Table:
     """What stays the same for a whole hole. Equal when rules, players, dealer, chance and deal are.
 
@@ -116,7 +123,7 @@ class Table:
     """
 
     __slots__ = (
-        "deal", "dealer", "everybody", "first", "hole", "nobody", "patience", "plain_draw", "plain_from", "plain_hold", "plain_place", "plan", "players", "ruleset",
+        "deal", "dealer", "everybody", "first", "following", "hole", "nobody", "patience", "plain_draw", "plain_from", "plain_hold", "plain_place", "plan", "players", "ruleset",
         "seed", "told",
     )  # fmt: skip
 
@@ -141,6 +148,7 @@ class Table:
         self.deal = deal
         self.everybody = (1 << players) - 1
         self.nobody = (0,) * players
+        self.following = _following(plan.step, players)
         self.told = plan.rounds_told * players
         self.plain_from = self.told if plan.plain_turns else NEVER
         self.plain_place = self.plain_from if plan.placing_ends else NEVER
@@ -163,4 +171,4 @@ class Table:
 
     def after(self, seat: int) -> int:
         """The seat whose turn follows."""
-        return (seat + self.plan.step) % self.players
+        return self.following[seat]

@@ -45,7 +45,7 @@ def show(state: State, seat: int, mask: int) -> State:
         rest = with_seen(rest, _seen_by_all(rest.seen, seat, mask, table.everybody))
     up = with_item(up, seat, up[seat] | mask)
     shown = new_state(
-        State, (table, phase, mover, layouts, up, stock, discard, drawn, source, did | SHOWED, quiet, rest, ASK, past)
+        (table, phase, mover, layouts, up, stock, discard, drawn, source, did | SHOWED, quiet, rest, ASK, past)
     )
     return take_matched(shown, seat) if plan.removes_at_once else shown
 
@@ -118,4 +118,4 @@ def finish(state: State, why: Ending, left: int | None = None) -> State:
     if left is not None:
         last = left
     rest = rest_of(table, turn, gone, seen, table.nobody, closer, last, aside, shuffles, frozenset(), why)
-    return new_state(State, (table, OVER, seat, layouts, up, stock, discard, None, NOWHERE, 0, quiet, rest, ASK, past))
+    return new_state((table, OVER, seat, layouts, up, stock, discard, None, NOWHERE, 0, quiet, rest, ASK, past))

@@ -8,7 +8,7 @@ for speed: they take the state apart and make the new one in one go.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from golfrules.actions import ASK, PASS, UP_MENUS, UPS, UPS_OR_PASS, Action, NoSuchNumber, need_action, parse_action
 from golfrules.frame import Plan
@@ -101,18 +101,17 @@ def ending(state: State) -> Ending | None:
 
 def _stock(state: State, action: Action) -> State:
     """Draw the top card of the stock; asking for one that is not there makes a new stock or ends the hole."""
-    if not state.stock:
-        state = recycle(state)
-        if not state.stock:
-            over = finish(state, Ending.STOCK_OUT if state.closer < 0 else Ending.CUT)
-            return over._replace(past=(state.past, action))
     table, _, seat, layouts, up, stock, discard, _, _, did, quiet, rest, _, past = state[:]
+    if not stock:
+        state = recycle(state)
+        if state.stock:
+            return _stock(state, action)
+        over = finish(state, Ending.STOCK_OUT if state.closer < 0 else Ending.CUT)
+        return over._replace(past=(past, action))
     drawn = stock[-1]
     if drawn == UNKNOWN:
         known(drawn, "on top of the stock")
-    return new_state(
-        State,
-        (table, HOLDING, seat, layouts, up, stock[:-1], discard, drawn, STOCK_PILE, did | DREW, quiet, rest,
+    return new_state((table, HOLDING, seat, layouts, up, stock[:-1], discard, drawn, STOCK_PILE, did | DREW, quiet, rest,
          table.plain_hold[STOCK_PILE], (past, action)),
     )  # fmt: skip
 
@@ -120,9 +119,7 @@ def _stock(state: State, action: Action) -> State:
 def _discard(state: State, action: Action) -> State:
     """Take the top card of the discard pile."""
     table, _, seat, layouts, up, stock, discard, _, _, did, quiet, rest, _, past = state[:]
-    return new_state(
-        State,
-        (table, HOLDING, seat, layouts, up, stock, discard[:-1], discard[-1], DISCARD_PILE, did, quiet, rest,
+    return new_state((table, HOLDING, seat, layouts, up, stock, discard[:-1], discard[-1], DISCARD_PILE, did, quiet, rest,
          table.plain_hold[DISCARD_PILE], (past, action)),
     )  # fmt: skip
 
@@ -134,9 +131,8 @@ def _place(state: State, action: Action) -> State:
     """Place the drawn card; the card that lay there goes face up on the discard pile."""
     table, _, seat, layouts, up, stock, discard, drawn, source, did, quiet, rest, _, past = state[:]
     plan = table.plan
-    assert drawn is not None
     slot = action.slot
-    cards = list(layouts[seat])
+    cards: list[Any] = list(layouts[seat])
     old = cards[slot]
     if old == UNKNOWN:
         known(old, f"in slot {slot + 1} of player {seat + 1}")
@@ -166,13 +162,11 @@ def _place(state: State, action: Action) -> State:
             up = with_item(up, seat, visible)
     still = 0 if did & STIRRED else quiet + plan.quiet_step
     if rest.plain and stock and visible != plan.full and still < table.patience:
-        return new_state(
-            State,
-            (table, DRAWING, (seat + plan.step) % table.players, layouts, up, stock, discard, None, NOWHERE, 0, still, rest,
+        return new_state((table, DRAWING, table.following[seat], layouts, up, stock, discard, None, NOWHERE, 0, still, rest,
              table.plain_draw, (past, action)),
         )  # fmt: skip
     after = new_state(
-        State, (table, DRAWING, seat, layouts, up, stock, discard, None, NOWHERE, did, quiet, rest, ASK, (past, action))
+        (table, DRAWING, seat, layouts, up, stock, discard, None, NOWHERE, did, quiet, rest, ASK, (past, action))
     )
     return end_turn(after) if plan.placing_ends else _placed(after)
 
@@ -204,11 +198,11 @@ def _reject(state: State, action: Action) -> State:
         phase = DRAWING
         still = 0 if did & STIRRED else quiet + plan.quiet_step
         if rest.plain and stock and hidden and still < table.patience:
-            seat, did, quiet, menu = (seat + plan.step) % table.players, 0, still, table.plain_draw
+            seat, did, quiet, menu = table.following[seat], 0, still, table.plain_draw
         else:
             ends = True
     after = new_state(
-        State, (table, phase, seat, layouts, up, stock, discard, None, NOWHERE, did, quiet, rest, menu, (past, action))
+        (table, phase, seat, layouts, up, stock, discard, None, NOWHERE, did, quiet, rest, menu, (past, action))
     )
     return finish_turn(after) if ends else after
 
@@ -222,7 +216,7 @@ def _up(state: State, action: Action) -> State:
     bit = 1 << action.slot
     if phase == OPENING:
         return _choose(state, action, bit)
-    state = show(new_state(State, (*state[:12], ASK, (state.past, action))), seat, bit)
+    state = show(new_state((*state[:12], ASK, (state.past, action))), seat, bit)
     if phase == SECOND_ROUND:
         state = state._replace(chosen=with_item(state.chosen, seat, state.chosen[seat] | bit))
         return state if second_round_actions(state) else _to_draw(state)
@@ -249,7 +243,7 @@ def _choose(state: State, action: Action, bit: int) -> State:
     at_once = plan.reveal_card and plan.removes_at_once
     menu = ASK if at_once else UP_MENUS[opening_slots(plan, up[seat] | rest.gone[seat], picked[seat])]
     after = new_state(
-        State, (table, phase, seat, layouts, up, stock, discard, drawn, source, did, quiet, rest, menu, (past, action))
+        (table, phase, seat, layouts, up, stock, discard, drawn, source, did, quiet, rest, menu, (past, action))
     )
     if menu is not ASK:
         return after
@@ -268,17 +262,17 @@ def _peek(state: State, action: Action) -> State:
     seen = with_item(state.seen, seat, with_item(seats, slot, seats[slot] | 1 << seat))
     chosen = with_item(state.chosen, seat, state.chosen[seat] | 1 << slot)
     rest = with_chosen(with_seen(state.rest, seen), chosen)
-    return after_peek(new_state(State, (*state[:11], rest, ASK, (state.past, action))))
+    return after_peek(new_state((*state[:11], rest, ASK, (state.past, action))))
 
 
 def _knock(state: State, action: Action) -> State:
     """Knock instead of taking a turn."""
-    return close(new_state(State, (*state[:12], ASK, (state.past, action))))
+    return close(new_state((*state[:12], ASK, (state.past, action))))
 
 
 def _pass(state: State, action: Action) -> State:
     """Decline what is optional, or go without a card because there is none."""
-    after = new_state(State, (*state[:12], ASK, (state.past, action)))
+    after = new_state((*state[:12], ASK, (state.past, action)))
     if state.phase == SECOND_ROUND:
         return _to_draw(after)
     if state.phase == REMOVING:

@@ -13,7 +13,7 @@ from golfrules.layout import UNKNOWN, Layout, parse_layout
 from golfrules.legal import legal_actions
 from golfrules.plan import plan_of
 from golfrules.ruleset import Ruleset
-from golfrules.state import DRAWING, HOLDING, NOWHERE, OVER, PHASES, SOURCES, State, rest_of, rooted
+from golfrules.state import DRAWING, HOLDING, NOWHERE, OVER, PHASES, SOURCES, Fields, State, new_state, rest_of, rooted
 from golfrules.turns import begin_turn, one_layout_up, remember
 
 Cards = Sequence[Card | str] | str | int
@@ -63,7 +63,7 @@ def position(
     check_cards(ruleset, players, [card for card in on_the_table if card != UNKNOWN])
     who = players - 1 if dealer is None else dealer
     table = Table(ruleset, plan, players, who, to_move, None, 0, ())
-    state = State(
+    fields = Fields(
         table=table,
         phase=_phase(phase, held),
         seat=to_move,
@@ -91,6 +91,7 @@ def position(
         menu=ASK,
         past=None,
     )
+    state = new_state(fields)
     _check_open(state)
     if phase is None and held is None:
         state = begin_turn(remember(state, to_move))

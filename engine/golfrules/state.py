@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
-from typing import Any, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from golfrules.actions import ASK, Action, Menu
 from golfrules.cards import Card, card_name
@@ -81,7 +81,7 @@ class Rest(NamedTuple):
     ending: Ending | None
 
 
-class _Fields(NamedTuple):
+class Fields(NamedTuple):
     """A state as it is held."""
 
     table: Table
@@ -105,7 +105,13 @@ class _Fields(NamedTuple):
     """The plays so far: (past before it, action), down to (None, the first state)."""
 
 
-class State(_Fields):
+if TYPE_CHECKING:
+    _Base = Fields
+else:  # a NamedTuple is made by a function of its own; a tuple with the same names is made in four fifths of the time
+    _Base = type("_Base", (tuple,), {"__slots__": (), **{name: vars(Fields)[name] for name in Fields._fields}})
+
+
+class State(_Base):
     """A hole at one moment. Seats and slots count from 0; piles have their top card last; masks are bit masks of slots.
 
     Two states are equal when the table is, whatever led to it: `menu` and `past` are left out. (To take one apart, take `state[:]`
@@ -170,7 +176,7 @@ class State(_Fields):
         if seldom or "table" in changes:
             table = changes.get("table", self.table)
             changes["rest"] = rest_of(table, **(dict(zip(_SELDOM, self.rest[1:], strict=True)) | seldom))
-        return super()._replace(menu=ASK, **changes)
+        return new_state(Fields(*self)._replace(menu=ASK, **changes))
 
     def __eq__(self, other: object) -> bool:
         """Whether the table is the same, whatever led to it."""
@@ -238,7 +244,7 @@ def _arrived(fields: tuple[Any, ...], past: Any, done: tuple[Action, ...]) -> St
     """The state that was pickled."""
     for action in done:
         past = (past, action)
-    return new_state(State, (*fields, ASK, past))
+    return new_state((*fields, ASK, past))
 
 
 def _name(card: Card) -> str:
@@ -266,7 +272,10 @@ def first_state(state: State) -> State:
 
 def rooted(state: State) -> State:
     """The state, to which nothing has led, as the first of a play."""
-    return new_state(State, (*state[:13], (None, state)))
+    table, phase, seat, layouts, up, stock, discard, drawn, source, did, quiet, rest, menu, _ = state[:]
+    return new_state(
+        (table, phase, seat, layouts, up, stock, discard, drawn, source, did, quiet, rest, menu, (None, state))
+    )
 
 
 def with_item(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
@@ -279,9 +288,7 @@ def with_item(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
 def asking(state: State, phase: int, seat: int, menu: Menu = ASK) -> State:
     """The same table, with something else to decide, and what may be done, if that is known."""
     table, _, _, layouts, up, stock, discard, drawn, source, did, quiet, rest, _, past = state[:]
-    return new_state(
-        State, (table, phase, seat, layouts, up, stock, discard, drawn, source, did, quiet, rest, menu, past)
-    )
+    return new_state((table, phase, seat, layouts, up, stock, discard, drawn, source, did, quiet, rest, menu, past))
 
 
 def rest_of(
@@ -316,5 +323,5 @@ def with_chosen(rest: Rest, chosen: tuple[int, ...]) -> Rest:
 
 _SELDOM: Final = Rest._fields[1:]
 _new_rest: Final = cast(Callable[[type[Rest], tuple[Any, ...]], Rest], tuple.__new__)
-new_state: Final = cast(Callable[[type[State], tuple[Any, ...]], State], tuple.__new__)
-"""`new_state(State, (every field,))`: the fastest way to make a state, for the steps done in every turn."""
+new_state: Final = cast(Callable[[tuple[Any, ...]], State], State)
+"""`new_state((every field,))`: the fastest way to make a state, for the steps done in every turn."""

@@ -73,7 +73,7 @@ def _reveal_chosen(state: State) -> State:
 
 def _choosing(state: State, chosen: tuple[int, ...]) -> State:
     """The state with other slots chosen in the opening."""
-    return new_state(State, (*state[:11], with_chosen(state.rest, chosen), ASK, state.past))
+    return new_state((*state[:11], with_chosen(state.rest, chosen), ASK, state.past))
 
 
 def all_chosen(state: State) -> State:
@@ -106,9 +106,7 @@ def _first_turn(state: State) -> State:
     first = table.first
     _, _, _, layouts, up, stock, discard, drawn, source, _, quiet, rest, _, past = state[:]
     rest = with_chosen(rest, table.nobody)
-    ready = new_state(
-        State, (table, DRAWING, first, layouts, up, stock, discard, drawn, source, 0, quiet, rest, ASK, past)
-    )
+    ready = new_state((table, DRAWING, first, layouts, up, stock, discard, drawn, source, 0, quiet, rest, ASK, past))
     return begin_turn(remember(ready, first))
 
 
@@ -164,14 +162,12 @@ def end_turn(state: State) -> State:
         turn += 1
     rest = rest_of(table, turn, gone, seen, chosen, closer, last, aside, shuffles, tables, ending)
     if stock and turn >= table.plain_from and quiet < table.patience:
-        following = (seat + plan.step) % table.players
+        following = table.following[seat]
         return new_state(
-            State, (table, DRAWING, following, layouts, up, stock, discard, None, NOWHERE, 0, quiet, rest, ASK, past)
+            (table, DRAWING, following, layouts, up, stock, discard, None, NOWHERE, 0, quiet, rest, ASK, past)
         )
     return next_turn(
-        new_state(
-            State, (table, DRAWING, seat, layouts, up, stock, discard, None, NOWHERE, did, quiet, rest, ASK, past)
-        )
+        new_state((table, DRAWING, seat, layouts, up, stock, discard, None, NOWHERE, did, quiet, rest, ASK, past))
     )
 
 
@@ -185,9 +181,7 @@ def close(state: State) -> State:
         turn += 1
     quiet = quiet + 1 if plan.quiet_step and closer >= 0 else 0
     rest = rest_of(table, turn, gone, seen, chosen, seat, last, aside, shuffles, tables, ending)
-    state = new_state(
-        State, (table, phase, seat, layouts, up, stock, discard, drawn, source, did, quiet, rest, ASK, past)
-    )
+    state = new_state((table, phase, seat, layouts, up, stock, discard, drawn, source, did, quiet, rest, ASK, past))
     if not last:
         return finish(state, Ending.CLOSED)
     if plan.reveal_at_close:
@@ -208,7 +202,7 @@ def next_turn(state: State) -> State:
         return finish(state, Ending.STANDSTILL)
     following = table.after(state.seat)
     after = remember(state, following)
-    return begin_turn(new_state(State, (*after[:2], following, *after[3:9], 0, *after[10:12], ASK, after[13])))
+    return begin_turn(new_state((*after[:2], following, *after[3:9], 0, *after[10:12], ASK, after[13])))
 
 
 def empty_stock(state: State) -> State:

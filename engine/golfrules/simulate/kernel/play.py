@@ -223,7 +223,7 @@ def apply(r: Words, h: Words, w: Words, hole_key: Any, action: Any) -> None:
     """Do what the seat to move has decided."""
     kind, slot, step = action & 15, (action >> 4 & 63) - 1, STAY
     seat = h[f.SEAT]
-    if kind == TAKE_STOCK or kind == TAKE_DISCARD:
+    if kind in (TAKE_STOCK, TAKE_DISCARD):
         draw(r, h, w, hole_key, TAKE_DISCARD - kind)
     elif kind == PLACE:
         step = place(r, h, w, slot)
