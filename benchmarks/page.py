@@ -286,7 +286,6 @@ def page(rounds: int) -> str:
 
     get_ready()
     rates = peers.rates(rounds)
-    own = rates["golfrules, six-card"]
     parts = {
         "The kernel beside the reference engine": [
             "The same players on the same deals, six-card, two players; observation and choice are part of both.",
@@ -323,16 +322,27 @@ def page(rounds: int) -> str:
         "The reference engine": [beside_naive(rounds)],
         "The reference engine beside other libraries": [
             "Moves a second from Python, one thread (`benchmarks/peers/run.py`), with the deal of each game; the games differ, so this",
-            "compares loops, not libraries.",
+            "compares loops, not libraries. A hole of golf for four is longer than one for two, and has no more to deal, but three hands; so a",
+            "game is compared with golf for as many players as it has itself: hearts with four, all others with two.",
             "",
-            "| game | moves a second | golfrules makes so many times as many |",
-            "| --- | ---: | ---: |",
-            *(f"| {name} | {rate:,.0f} | {own / rate:.2f} |" for name, rate in rates.items()),
+            "| game | moves a second | golfrules for two makes so many times as many | for four |",
+            "| --- | ---: | ---: | ---: |",
+            *(
+                f"| {name} | {rate:,.0f} | "
+                + " | ".join(f"{rates[own] / rate:.2f}" for own in peers.OWN.values())
+                + " |"
+                for name, rate in rates.items()
+            ),
         ],
     }
     for name, aimed in (("OpenSpiel, hearts", 3), ("RLCard, gin-rummy", 50)):
         if name in rates:
-            goal(f"reference to {name}, moves a second", aimed, own / rates[name])
+            players = peers.PLAYERS.get(name, 2)
+            goal(
+                f"reference to {name}, {players} players, moves a second",
+                aimed,
+                rates[peers.OWN[players]] / rates[name],
+            )
     lines = [
         "# How fast it is",
         "",

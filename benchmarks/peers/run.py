@@ -38,22 +38,26 @@ def repeated(game: Callable[[random.Random], int]) -> Job:
 
 
 @cache
-def _six_card() -> Any:
+def _golf() -> tuple[Any, ...]:
+    """The rules and the four functions of the loop: named once, as `from golfrules import …` does it."""
     import golfrules as g
 
-    return g.ruleset("six-card@six-fr")
+    return g.ruleset("six-card@six-fr"), g.start, g.is_terminal, g.legal_actions, g.apply
 
 
-def golf(chance: random.Random) -> int:
-    """A hole of six-card, two players."""
-    import golfrules as g
+def golf(players: int) -> Callable[[random.Random], int]:
+    """A hole of six-card."""
 
-    state, moves = g.start(_six_card(), 2, seed=chance.randrange(1 << 30)), 0
-    while not g.is_terminal(state):
-        actions = g.legal_actions(state)
-        state = g.apply(state, actions[int(chance.random() * len(actions))])
-        moves += 1
-    return moves
+    def game(chance: random.Random) -> int:
+        ruleset, start, is_terminal, legal_actions, apply = _golf()
+        state, moves = start(ruleset, players, seed=chance.getrandbits(30)), 0
+        while not is_terminal(state):
+            actions = legal_actions(state)
+            state = apply(state, actions[int(chance.random() * len(actions))])
+            moves += 1
+        return moves
+
+    return game
 
 
 def open_spiel(name: str) -> Callable[[random.Random], int]:
@@ -139,8 +143,12 @@ def chess(chance: random.Random) -> int:
     return moves
 
 
+OWN = {players: f"golfrules, six-card, {players} players" for players in (2, 4)}
+PLAYERS = {"OpenSpiel, hearts": 4}
+"""How many play a peer's game, where it is not two: it is compared with as many players of golf."""
 GAMES: dict[str, tuple[str, Callable[[random.Random], int]]] = {
-    "golfrules, six-card": ("golfrules", golf),
+    OWN[2]: ("golfrules", golf(2)),
+    OWN[4]: ("golfrules", golf(4)),
     "OpenSpiel, hearts": ("pyspiel", open_spiel("hearts")),
     "OpenSpiel, gin_rummy": ("pyspiel", open_spiel("gin_rummy")),
     "RLCard, gin-rummy": ("rlcard", rlcard("gin-rummy")),
@@ -168,6 +176,8 @@ def rates(rounds: int = 5) -> dict[str, float]:
 
 if __name__ == "__main__":
     found = rates()
-    own = found["golfrules, six-card"]
     for name, rate in found.items():
-        print(f"{name:24} {rate:12.0f} moves a second   golfrules makes {own / rate:6.2f} times as many")
+        times = " ".join(f"{found[own] / rate:8.2f}" for own in OWN.values())
+        print(
+            f"{name:30} {rate:12.0f} moves a second   golfrules with two and with four players: {times} times as many"
+        )
