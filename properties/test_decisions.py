@@ -43,6 +43,16 @@ def test_there_is_something_to_do_until_the_hole_is_over(hole: Hole) -> None:
         assert set(legal_actions(state)) <= set(every_action(state))
 
 
+@law()
+def test_what_may_be_done_hangs_on_the_table_alone(hole: Hole) -> None:
+    """Asked anew of the table as it lies, however it came to lie so, the same actions are legal.
+
+    Reason: a step may leave a menu of what follows, to save the question; a menu that is out of date would be a second rulebook.
+    """
+    for state in hole.states:
+        assert legal_actions(state) == legal_actions(state._replace()), f"in the phase {state.phase_name!r}"
+
+
 @law(most=40)
 def test_apply_accepts_just_the_legal_actions_and_refusal_explains_the_others(hole: Hole) -> None:
     """Every action is legal, or refused for a reason that names a question this ruleset answers and what the answer rests on; and

@@ -141,9 +141,8 @@ def _place(state: State, action: Action) -> State:
     changed[seat] = tuple(cards)
     layouts = tuple(changed)
     discard = discard + (old,)  # noqa: RUF005 (half the time of unpacking)
-    visible = up[seat]
+    visible, bit = up[seat], 1 << slot
     if plan.face_up:
-        bit = 1 << slot
         if not visible & bit:
             did |= SHOWED
             visible |= bit
@@ -157,8 +156,8 @@ def _place(state: State, action: Action) -> State:
     else:
         knowers = (plan.taken_known if source == DISCARD_PILE else plan.drawn_seen)(table.everybody, seat)
         rest = _seen(rest, seat, slot, knowers | plan.own_seen(seat))
-        if visible >> slot & 1:
-            visible ^= 1 << slot
+        if visible & bit:
+            visible ^= bit
             up = with_item(up, seat, visible)
     still = 0 if did & STIRRED else quiet + plan.quiet_step
     if rest.plain and stock and visible != plan.full and still < table.patience:

@@ -37,15 +37,9 @@ def open_hole(state: State) -> State:
 
 
 def _open_from(state: State, seat: int) -> State:
-    """The opening, from this seat on round the table."""
-    table = state.table
-    while True:
-        mask = opening_slots(table.plan, state.up[seat] | state.gone[seat], state.chosen[seat])
-        if mask:
-            return asking(state, OPENING, seat, UP_MENUS[mask])
-        seat = table.after(seat)
-        if seat == table.first:
-            return _peek_from(_reveal_chosen(state), seat)
+    """The opening of a seat before play, when nothing of it lies open yet; where no rule has any, the secret looks."""
+    menu = UP_MENUS[opening_slots(state.table.plan, 0, 0)]
+    return asking(state, OPENING, seat, menu) if menu is not ASK else _peek_from(state, seat)
 
 
 def _peek_from(state: State, seat: int) -> State:

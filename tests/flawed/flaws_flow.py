@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import test_decisions
 import test_turns
 from flaws import Patch, answer, effect, flaw, offers
 
@@ -13,7 +14,7 @@ from golfrules import (
     play,
     turns,
 )
-from golfrules.actions import KNOCK, UPS, Action, Kind
+from golfrules.actions import KNOCK, UP_MENUS, UPS, Action, Kind
 from golfrules.state import DRAWING, HOLDING, REJECTED, SHOWED, State
 
 LAST = test_turns.test_after_the_close_the_others_have_just_the_turns_granted
@@ -118,6 +119,12 @@ def knocking_in_a_game_without_it(patch: Patch) -> None:
 def knocking_in_the_middle_of_a_turn(patch: Patch) -> None:
     """A knock is offered when a card is drawn."""
     offers(patch, HOLDING, lambda at, found: (*found, KNOCK))
+
+
+@flaw("six-card", test_decisions.test_what_may_be_done_hangs_on_the_table_alone)
+def a_menu_out_of_date(patch: Patch) -> None:
+    """A card that was turned up a moment ago may be turned up again."""
+    patch.setattr(play, "UP_MENUS", {mask: UP_MENUS[63 if mask else 0] for mask in range(64)})
 
 
 @flaw("six-card", test_turns.test_turns_go_round_and_nobody_plays_twice)
