@@ -6,6 +6,7 @@ change the rulebook: `tests/sixth` runs them in a copy.
 
 from __future__ import annotations
 
+import doctest
 import shlex
 
 import pytest
@@ -26,3 +27,12 @@ def test_the_page_names_commands_that_exist(example: Example) -> None:
     words = shlex.split(example.command)
     if words[0] in ("./golf", "golf"):
         assert len(words) == 1 or words[1] in COMMANDS or words[1].startswith("-"), example.command
+
+
+def test_the_page_shows_what_python_says() -> None:
+    """Three dots stand for what is left out, as everywhere on the page."""
+    text = (ROOT / "README.md").read_text("utf-8").replace("…)", "...)")
+    page = doctest.DocTestParser().get_doctest(text, {}, "README.md", "README.md", 0)
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    found = runner.run(page)
+    assert found.attempted > 5 and not found.failed
