@@ -61,9 +61,6 @@ from golfrules.simulate.policy import (
 from golfrules.state import DISCARD_PILE, HOLDING, SECOND_ROUND, STOCK_PILE
 
 Words = Any
-LIKED, RATED = 1 << 40, 64
-"""A slot is rated by one number, so that the best is found without a question: whether it is to the player's liking counts for more
-than any gain, the gain for more than which slot it is (of equal ones the first)."""
 
 
 @jit
@@ -174,7 +171,7 @@ def best_gain(
     minds = not any_price and p[at + CLOSES] and h[f.CLOSER] < 0
     read_own(r, h, w, p, at)
     read_changes(r, w, p, at, seat, known, card, f.OWN_READING)
-    top = NEVER
+    best, liked, found = NEVER, False, -1
     for slot in range(r[f.SIZE]):
         unknown = not known >> slot & 1
         if not slots >> slot & 1 or (unknown and replaces == KNOWN_ONLY and not any_price):
@@ -197,12 +194,10 @@ def best_gain(
         if not unknown:
             gain -= danger(r, h, w, p, at, was)
         likes = gain > floor and replaces == (HIDDEN_FIRST if unknown else KNOWN_FIRST)
-        rated = (gain + (LIKED if likes else 0)) * RATED + RATED - 1 - slot
-        top = rated if rated > top else top
-    best = top // RATED
-    w[f.BEST_SLOT] = -1 if top == NEVER else RATED - 1 - top % RATED
-    w[f.BEST_GAIN] = best - LIKED if best > LIKED // 2 else best
-    return w[f.BEST_GAIN]
+        if found < 0 or (likes and not liked) or (likes == liked and gain > best):
+            best, liked, found = gain, likes, slot
+    w[f.BEST_SLOT], w[f.BEST_GAIN] = found, best
+    return best
 
 
 @jit
