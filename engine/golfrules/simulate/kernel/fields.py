@@ -90,7 +90,8 @@ done (see `legal`). READ: whether the seat to move has read its own layout in th
 # the work space: a place for the numbers of a hole, then what was counted, and what the player to move thinks (see `mind`)
 (
     BLOCKS, TAKEN, CARDS_LEFT, WORTH_UNSEEN, HURRIES, LOWEST, LEFT_OUT, OWN_KNOWN, BEST_SLOT, BEST_GAIN, CHOICES_TO,
-) = range(NUMBERS, NUMBERS + 11)  # fmt: skip
+    READ_SLOT, READ_BEST,
+) = range(NUMBERS, NUMBERS + 13)  # fmt: skip
 UP: Final = 48
 GONE: Final = UP + MOST_PLAYERS
 CHOSEN: Final = GONE + MOST_PLAYERS

@@ -101,6 +101,20 @@ def _bits(context: Any, mask: Any) -> Any:
     return types.int64(types.int64), lambda target, builder, signature, arguments: builder.ctpop(arguments[0])
 
 
+def _equal(context: Any, row: Any, number: Any) -> Any:
+    """Which of the sixteen numbers of a row are this one, as a bit mask."""
+
+    def generate(target: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        row, number = arguments
+        many = ir.VectorType(ir.IntType(64), 16)
+        first = builder.insert_element(ir.Constant(many, ir.Undefined), number, ir.IntType(32)(0))
+        alike = builder.shuffle_vector(first, first, ir.Constant(ir.VectorType(ir.IntType(32), 16), [0] * 16))
+        there = builder.load(builder.bitcast(row, many.as_pointer()), align=8, typ=many)
+        return builder.zext(builder.bitcast(builder.icmp_signed("==", there, alike), ir.IntType(16)), ir.IntType(64))
+
+    return types.int64(row, types.int64), generate
+
+
 def _first_bit(context: Any, mask: Any) -> Any:
     """The number of the lowest bit of a mask that is not 0."""
 
@@ -122,5 +136,6 @@ def _high(context: Any, one: Any, other: Any) -> Any:
 
 
 bits: Any = intrinsic(_bits)
+equal: Any = intrinsic(_equal)
 first_bit: Any = intrinsic(_first_bit)
 high: Any = intrinsic(_high)

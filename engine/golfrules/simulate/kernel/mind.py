@@ -10,7 +10,7 @@ from typing import Any
 from golfrules.simulate.kernel import fields as f
 from golfrules.simulate.kernel.chance import chosen
 from golfrules.simulate.kernel.count import gone_of
-from golfrules.simulate.kernel.jit import bits, first_bit, jit
+from golfrules.simulate.kernel.jit import bits, equal, first_bit, jit, place_of
 from golfrules.simulate.kernel.legal import (
     KNOCK,
     PASS,
@@ -51,6 +51,7 @@ from golfrules.simulate.kernel.worth import (
 )
 from golfrules.simulate.policy import (
     ANY_ORDER,
+    BY_GAIN,
     DIFFERENT_COLUMNS,
     FEEDS_NOBODY,
     HIDDEN_FIRST,
@@ -155,6 +156,28 @@ def read_own(r: Words, h: Words, w: Words, p: Words, at: Any) -> None:
     if not h[f.READ]:
         read(r, w, p, at, h[f.SEAT], w[f.OWN_KNOWN], f.OWN_READING)
         h[f.READ] = 1
+        if is_plain(r, p, at):
+            read_best(r, w, p, at, w[f.OWN_KNOWN])
+
+
+@jit
+def is_plain(r: Words, p: Words, at: Any) -> Any:
+    """Whether a player minds nothing but what a card brings at once, and whether its hidden cards are all alike to it."""
+    minds = p[at + COUNTS] or p[at + CLOSES] or p[at + WATCHES] or p[at + LATE] or p[at + REPLACES] != BY_GAIN
+    return r[f.DIRECT] and not minds
+
+
+@jit
+def read_best(r: Words, w: Words, p: Words, at: Any, known: Any) -> None:
+    """The slot whose card is worth least to the player, in READ_SLOT, and what it gains with a card of no points, in READ_BEST: for a
+    card that meets nothing there the same is best, whatever it is."""
+    best, found, left, hidden = NEVER, 0, cards_left(r, w, p, at), worth_unseen(r, w, p, at)
+    for slot in range(r[f.SIZE]):
+        gain = w[f.OWN_READING + f.READ_LOSS + slot] * left + (0 if known >> slot & 1 else hidden)
+        better = gain > best
+        best = gain if better else best
+        found = slot if better else found
+    w[f.READ_SLOT], w[f.READ_BEST] = found, best
 
 
 @jit
@@ -170,6 +193,12 @@ def best_gain(
     hoped = hope(r, w, p, at, seat, known) if hopes else 0
     minds = not any_price and p[at + CLOSES] and h[f.CLOSER] < 0
     read_own(r, h, w, p, at)
+    if is_plain(r, p, at) and slots == r[f.FULL]:
+        alike = equal(place_of(w, f.OWN_READING + f.READ_KEY), r[f.KEY + card]) & slots
+        if not p[at + PAIRS] or bits(alike) < r[f.LEAST_ALIKE]:
+            gain = w[f.READ_BEST] - r[f.VALUE + card] * cards_left(r, w, p, at)
+            w[f.BEST_SLOT], w[f.BEST_GAIN] = w[f.READ_SLOT], gain * max(1, r[f.PLAYERS] - 1)
+            return w[f.BEST_GAIN]
     read_changes(r, w, p, at, seat, known, card, f.OWN_READING)
     best, liked, found = NEVER, False, -1
     for slot in range(r[f.SIZE]):
