@@ -115,13 +115,13 @@ CHOICES: Final = MATCHED + MOST_GROUPS
 PLACES: Final = CHOICES + 16
 """Which cards a shuffle exchanges."""
 READ_ROW: Final = STRIDE + 2
-READ_KEY, READ_POINTS, READ_LOSS, READ_LINE, READ_MATCHED, READ_WORTH = range(0, 6 * READ_ROW, READ_ROW)
+READ_KEY, READ_POINTS, READ_LOSS, READ_MATCHED, READ_WORTH = range(0, 5 * READ_ROW, READ_ROW)
 """What `worth` has read of a layout: for each slot and NO_SLOT its key (NEVER: not known), its points, what the layout loses with it,
-the points of its line; then the groups that match, the points of all, and what these would be if nothing cancelled."""
+then the groups that match, the points of all, and what these would be if nothing cancelled."""
 READ_TOTAL: Final = READ_WORTH + 1
 OWN_READING: Final = PLACES + MOST_CARDS + 8
-OTHER_READING: Final = OWN_READING + 6 * READ_ROW
-CHANGES: Final = OTHER_READING + 6 * READ_ROW
+OTHER_READING: Final = OWN_READING + 5 * READ_ROW
+CHANGES: Final = OTHER_READING + 5 * READ_ROW
 """For each slot by how many points a card changes the worth."""
 COPY: Final = CHANGES + STRIDE
 HISTORY: Final = COPY + STATE_END

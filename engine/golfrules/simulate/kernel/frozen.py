@@ -24,7 +24,7 @@ ENTRY: Final = "frozen"
 PLAIN: Final = "plain"
 _MOST_KEPT: Final = 200
 """How many frozen kernels are kept; the oldest go first."""
-_WRITTEN_OUT: Final = ("changed", "meets", "read_line", "read_changes", "equal_groups")
+_WRITTEN_OUT: Final = ("changed", "meets", "read_group", "read_changes", "equal_groups")
 """What is asked for each slot: written out there, most of it is known beforehand."""
 
 

@@ -108,8 +108,8 @@ def read(r: Words, w: Words, p: Words, at: Any, seat: Any, known: Any, to: Any) 
     matched = matched_groups(r, w, base, known, gone) if r[f.NEGATIVE_KEEPS] else equal_groups(r, w, to)
     w[to + f.READ_MATCHED] = matched
     if r[f.SIMPLE_LINES]:
-        for slot in range(r[f.SIZE]):
-            total -= read_line(r, w, matched, slot, to)
+        for group in range(r[f.GROUP_COUNT]):
+            total -= read_group(r, w, matched, group, to)
         w[to + f.READ_WORTH] = total + (r[f.BONUS_OF + matched] if r[f.BONUS_PAIRS] else 0)
     elif matched or r[f.BONUS_PAIRS]:  # the bonus may be for what was taken away
         read_matched(r, w, seat, known, matched, to)
@@ -128,20 +128,20 @@ def equal_groups(r: Words, w: Words, to: Any) -> Any:
 
 
 @jit
-def read_line(r: Words, w: Words, matched: Any, slot: Any, to: Any) -> Any:
-    """Read the line of a slot that lies in one group at most; tells which points of the slot are cancelled. Nothing here is asked of
-    the cards: no processor guesses what lies there."""
-    at = f.MATES + f.MATE_ROW * slot
-    group, one, other = r[at], r[at + 1], r[at + 2]
-    mates = w[to + f.READ_POINTS + one] + (w[to + f.READ_POINTS + other] if one != other else 0)
-    equal = matched >> group & 1 == 1
-    own = w[to + f.READ_POINTS + slot]
-    points = 0 if equal else own + mates
-    loss = points - mates
+def read_group(r: Words, w: Words, matched: Any, group: Any, to: Any) -> Any:
+    """Read a group that shares no slot with another; tells which points of it are cancelled. Nothing here is asked of the cards: no
+    processor guesses what lies there."""
+    at, more = f.GROUP + 4 * group, 0
+    one, other, last = r[at + 1], r[at + 2], r[at + 3]
+    points = group_points(r, w, group, to)
+    cancelled = points if matched >> group & 1 == 1 else 0
     if r[f.BONUS_PAIRS]:
-        loss += r[f.BONUS_OF + matched] - r[f.BONUS_OF + (matched & ~(1 << group))]
-    w[to + f.READ_LINE + slot], w[to + f.READ_LOSS + slot] = points, loss
-    return own if equal else 0
+        more = r[f.BONUS_OF + matched] - r[f.BONUS_OF + (matched & ~(1 << group))]
+    w[to + f.READ_LOSS + one] = w[to + f.READ_POINTS + one] - cancelled + more
+    w[to + f.READ_LOSS + other] = w[to + f.READ_POINTS + other] - cancelled + more
+    if last != other:
+        w[to + f.READ_LOSS + last] = w[to + f.READ_POINTS + last] - cancelled + more
+    return cancelled
 
 
 @jit
@@ -212,7 +212,8 @@ def changed_by_match(r: Words, w: Words, seat: Any, known: Any, slot: Any, card:
     matched = w[to + f.READ_MATCHED]
     if r[f.SIMPLE_LINES]:
         more = r[f.BONUS_OF + (matched | made)] - r[f.BONUS_OF + matched] if r[f.BONUS_PAIRS] else 0
-        return more - w[to + f.READ_LINE + slot]
+        group = r[f.MATES + f.MATE_ROW * slot]
+        return more - (0 if matched >> group & 1 == 1 else group_points(r, w, group, to))
     made |= matched & ~r[f.THROUGH + slot]
     if is_one(r, made):
         # all but the group counts, and the card that lay in the slot lies in that group
