@@ -152,6 +152,10 @@ class Workshop:
             )
         raise SetUpError("the packages could not be installed")
 
+    def still_works(self) -> bool:
+        """Whether the commands still find what they need."""
+        return self.run(str(self.python), "-P", "-c", "import golfrules.book.load, golfrules.cli.main")
+
     def compile_kernel(self) -> None:
         """Compile the fast kernel now, so that the first command does not wait for it; where that fails, the command will say why."""
         with patience("golf: compiling the fast kernel, once (half a minute) …"):
@@ -232,7 +236,12 @@ def prepare(place: Path, extra: str) -> None:
                 for old in place.glob("ready-*"):
                     if old.read_text(encoding="utf-8") != identity:
                         old.unlink()
-                shop.install(wanted(extra))
+                try:
+                    shop.install(wanted(extra))
+                except SetUpError:
+                    if any(place.glob("ready-*")) and shop.still_works():
+                        (place / "unfinished").unlink()  # what was there before is as good as it was
+                    raise
                 shop.point_to_sources()
                 for level in held_by(extra):
                     (place / f"ready-{level}").write_text(identity, encoding="utf-8")

@@ -14,7 +14,7 @@ def test_the_theorem_is_refuted_with_its_witnesses(book: Book, page: str) -> Non
     found = run("a_cure_ends_a_hole", book)
     assert not [case for case in found.outcome.cases if case.verdict == "unknown"]
     assert found.outcome.verdict == "refuted"
-    assert section(found) in page, "docs/proved.md is stale: golf prove --page"
+    assert section(found) in page, "the page says otherwise; where a change was meant: golf prove --page"
     held = {case.about for case in found.outcome.cases if case.verdict == "held"}
     assert {"six-card", "six-card+end.standstill=play-on+turn.draw=stock-only"} <= held
     told = [line for case in found.outcome.witnesses for line in case.told]

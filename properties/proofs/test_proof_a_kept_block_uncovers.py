@@ -14,4 +14,4 @@ def test_the_theorem_is_refuted_with_its_witnesses(book: Book, page: str) -> Non
     assert [case.verdict for case in found.outcome.cases] == ["refuted", "held", "refuted", "held"]
     assert "-12" in found.outcome.cases[0].told[0]
     assert len(found.outcome.ways) >= 2
-    assert section(found) in page, "docs/proved.md is stale: golf prove --page"
+    assert section(found) in page, "the page says otherwise; where a change was meant: golf prove --page"

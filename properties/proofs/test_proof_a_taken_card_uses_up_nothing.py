@@ -13,7 +13,7 @@ def test_the_theorem_is_refuted_by_its_witness(book: Book, page: str) -> None:
     found = run("a_taken_card_uses_up_nothing", book)
     assert not [case for case in found.outcome.cases if case.verdict != "refuted"]
     assert len(found.outcome.ways) >= 2
-    assert section(found) in page, "docs/proved.md is stale: golf prove --page"
+    assert section(found) in page, "the page says otherwise; where a change was meant: golf prove --page"
     told = " ".join(case.told[0] for case in found.outcome.cases)
     assert all(
         f"{game}, 2 players: " in " ".join(line for case in found.outcome.cases for line in case.told)

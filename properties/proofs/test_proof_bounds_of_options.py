@@ -32,7 +32,7 @@ def test_the_theorem_holds(book: Book, page: str, pytestconfig: pytest.Config) -
         return
     whole = run("bounds_of_options", book)
     assert whole.outcome.verdict == "held"
-    assert section(whole) in page, "docs/proved.md is stale: golf prove --page"
+    assert section(whole) in page, "the page says otherwise; where a change was meant: golf prove --page"
 
 
 def test_every_option_of_every_game_counts_like_one_that_is_asked_about(book: Book) -> None:

@@ -19,4 +19,4 @@ def test_the_theorem_holds(book: Book, page: str, pytestconfig: pytest.Config) -
         return
     found = run("bounds_that_take_long", book)
     assert found.outcome.verdict == "held"
-    assert section(found) in page, "docs/proved.md is stale: golf prove --page"
+    assert section(found) in page, "the page says otherwise; where a change was meant: golf prove --page"

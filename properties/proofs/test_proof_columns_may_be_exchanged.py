@@ -13,4 +13,4 @@ def test_the_theorem_holds(book: Book, page: str) -> None:
     assert not [case for case in found.outcome.cases if case.verdict == "unknown"]
     assert found.outcome.verdict == "held"
     assert len(found.outcome.ways) >= 2
-    assert section(found) in page, "docs/proved.md is stale: golf prove --page"
+    assert section(found) in page, "the page says otherwise; where a change was meant: golf prove --page"

@@ -14,7 +14,7 @@ def test_the_theorem_holds(book: Book, page: str) -> None:
     assert not [case for case in found.outcome.cases if case.verdict == "unknown"]
     assert found.outcome.verdict == "held"
     assert len(found.outcome.ways) >= 2
-    assert section(found) in page, "docs/proved.md is stale: golf prove --page"
+    assert section(found) in page, "the page says otherwise; where a change was meant: golf prove --page"
     spoken_of = " ".join(case.about for case in found.outcome.cases)
     assert all(f"{game}" in spoken_of for game in ("four-card", "six-card", "eight-card", "nine-card"))
     assert "matched-removed" in spoken_of

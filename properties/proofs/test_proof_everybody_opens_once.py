@@ -13,7 +13,7 @@ def test_the_theorem_holds(book: Book, page: str) -> None:
     found = run("everybody_opens_once", book)
     assert found.outcome.verdict == "held"
     assert len(found.outcome.ways) >= 2
-    assert section(found) in page, "docs/proved.md is stale: golf prove --page"
+    assert section(found) in page, "the page says otherwise; where a change was meant: golf prove --page"
     told = [line for case in found.outcome.cases for line in case.told]
     for line in (
         "six-card: each turns up 2 before play",

@@ -58,6 +58,11 @@ def test_the_suite_takes_all_cores_and_tests_that_are_named_one_process(words: t
     assert ("-n" in pytest_arguments(words)) is several  # several processes say nothing of a file that is not there
 
 
+def test_tests_that_are_not_there_are_told_before_any_runs(golf: Golf) -> None:
+    done = golf("test", "tests/cards", "-q")
+    assert done.code == 2 and "no file or folder 'tests/cards'" in done.err
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_each_command_is_a_module_of_its_own_with_help(name: str, golf: Golf) -> None:
     command = import_module(f"golfrules.cli.{name}").command

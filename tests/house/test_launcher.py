@@ -245,6 +245,28 @@ def test_an_interrupted_set_up_starts_afresh(
     assert [word.split()[0] for word in shop] == ["make", "make", "install"]
 
 
+@pytest.mark.parametrize("works", [True, False])
+def test_what_worked_is_kept_when_something_more_cannot_be_had(
+    works: bool, prepare: ModuleType, shop: list[str], house: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without a network: the commands that worked go on working, however often another asks for more; a broken place is made anew."""
+    prepare.prepare(house / ".golf-env", "core")
+
+    def failing(self: object, requirements: list[str]) -> None:
+        raise prepare.SetUpError("no network")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(prepare.Workshop, "install", failing)
+        program(house / ".golf-env/bin/python", "true" if works else "false")
+        for _ in range(2 if works else 1):
+            with pytest.raises(prepare.SetUpError, match="no network"):
+                prepare.prepare(house / ".golf-env", "proof")
+    assert prepare.Workshop(house / ".golf-env").usable() is works
+    assert (house / ".golf-env/ready-core").exists() and not (house / ".golf-env/ready-proof").exists()
+    prepare.prepare(house / ".golf-env", "proof")
+    assert [word.split()[0] for word in shop] == ["make", "install", *([] if works else ["make"]), "install"]
+
+
 def test_a_folder_with_other_things_is_left_alone(prepare: ModuleType, tmp_path: Path) -> None:
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine/letter.txt").write_text("dear")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -17,6 +17,7 @@ class Terminal:
 
     def __init__(self) -> None:
         self.lines: list[str] = []
+        self.stats: dict[str, list[Any]] = {}
 
     def write_sep(self, sep: str, title: str, **_: Any) -> None:
         self.lines.append(title)
@@ -24,11 +25,18 @@ class Terminal:
     def write_line(self, line: str, **_: Any) -> None:
         self.lines.append(line)
 
+    def flush(self) -> None:
+        self.lines.append("")
+
+
+def plugins(terminal: Terminal) -> Any:
+    """A plugin manager that has this terminal."""
+    return SimpleNamespace(getplugin=lambda name: terminal)
+
 
 def told(root: Path) -> list[str]:
     terminal = Terminal()
-    plugins = SimpleNamespace(getplugin=lambda name: terminal)
-    config: Any = SimpleNamespace(stash=pytest.Stash(), rootpath=root, pluginmanager=plugins)
+    config: Any = SimpleNamespace(stash=pytest.Stash(), rootpath=root, pluginmanager=plugins(terminal))
     standing.tell(config)
     return terminal.lines
 
@@ -41,7 +49,8 @@ def test_a_changed_rule_is_the_first_that_is_told(tmp_path: Path, root: Path) ->
     text = variant.read_text(encoding="utf-8")
     variant.write_text(text.replace("match.dealer: {is: moves-left", "match.dealer: {is: stays"), encoding="utf-8")
     number = next(n for n, line in enumerate(text.splitlines(), 1) if "match.dealer:" in line)
-    head, first, *_, last = told(tmp_path)
+    head, first, *_, last, flushed = told(tmp_path)
+    assert not flushed
     assert head.startswith("the rulebook: ")
     assert first.startswith(f"spec/variants/six-card.yaml:{number}:")
     assert "match.dealer is 'stays'" in first
@@ -60,8 +69,28 @@ def test_a_changed_rule_is_the_first_that_is_told(tmp_path: Path, root: Path) ->
 def test_it_is_told_once_and_only_in_the_checkout(
     root: Path, tmp_path: Path, root_named: str, worker: bool, terminal: bool, answer: bool
 ) -> None:
-    plugins = SimpleNamespace(hasplugin=lambda name: terminal)
-    config: Any = SimpleNamespace(rootpath=root if root_named == "checkout" else tmp_path, pluginmanager=plugins)
+    manager = SimpleNamespace(hasplugin=lambda name: terminal)
+    config: Any = SimpleNamespace(rootpath=root if root_named == "checkout" else tmp_path, pluginmanager=manager)
     if worker:
         config.workerinput = {}
     assert standing.wanted(config) is answer
+
+
+def test_tests_stop_at_a_rulebook_that_cannot_be_read(tmp_path: Path) -> None:
+    """One fault of YAML, told at once, and not a thousand tests that fail for it; a wrong rule is no such fault."""
+    (tmp_path / "spec" / "variants").mkdir(parents=True)
+    config: Any = SimpleNamespace(stash=pytest.Stash(), rootpath=tmp_path, pluginmanager=plugins(Terminal()))
+    file = tmp_path / "spec" / "variants" / "six-card.yaml"
+    for text, answer in (("title: a: b", True), ("title: a\n", False)):
+        file.write_text(text, encoding="utf-8")
+        config.stash = pytest.Stash()
+        standing.tell(config)
+        assert standing.unreadable(config) is answer
+
+
+def test_scenarios_and_laws_that_broke_come_last() -> None:
+    names = ["scenarios/a.yaml::b", "tests/c.py::d", "properties/e.py::f", "tests/g.py::h"]
+    terminal = Terminal()
+    terminal.stats = {"failed": [SimpleNamespace(nodeid=name) for name in names]}
+    standing.rules_last(cast(Any, SimpleNamespace(pluginmanager=plugins(terminal))))
+    assert [found.nodeid for found in terminal.stats["failed"]] == [names[1], names[3], names[0], names[2]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import os
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import NoReturn
 
@@ -44,6 +45,11 @@ def command(arguments: tuple[str, ...]) -> NoReturn:
     if importlib.util.find_spec("xdist") is None:
         raise click.UsageError("the test tools are not installed: pip install -e '.[test]', or ./golf test")
     given = pytest_arguments(arguments)
+    for before, word in pairwise(("", *arguments)):
+        place = word.partition("::")[0]
+        named = "/" in place and not word.startswith("-") and not before.startswith("-")
+        if named and not any((at / place).exists() for at in (Path.cwd(), root)):
+            raise click.UsageError(f"there is no file or folder {place!r} here or in {root.name}")
     os.chdir(root)
     os.environ.pop("GOLF_CACHE", None)  # tests read the rulebook as it is
     sys.stdout.flush()

@@ -36,6 +36,17 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     config = session.config
     if config.args_source is pytest.Config.ArgsSource.TESTPATHS and standing.wanted(config):
         standing.tell(config)
+        if standing.unreadable(config):
+            pytest.exit("the rulebook cannot be read: nearly all tests would fail for that alone", returncode=1)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """At the end stand the scenarios and laws that broke."""
+    from golfrules.testing import standing
+
+    if standing.wanted(session.config):
+        standing.rules_last(session.config)
 
 
 def pytest_terminal_summary(exitstatus: int, config: pytest.Config) -> None:

@@ -111,7 +111,7 @@ class Result:
         scenario = self.scenario
         return [
             f"  again: golf run {shlex.quote(scenario.path)} --name {shlex.quote(scenario.title)}",
-            f"     or: pytest {shlex.quote(f'{scenario.path}::{scenario.title}')}",
+            f"     or: golf test {shlex.quote(f'{scenario.path}::{scenario.title}')}",
         ]
 
     def to_json(self) -> dict[str, object]:

@@ -36,6 +36,21 @@ def tell(config: pytest.Config) -> None:
     if number > SHOWN:
         reporter.write_line(f"… and {number - SHOWN} more; golf check shows all")
     reporter.write_line("what else fails may follow from that; golf check tells how to mend it")
+    reporter.flush()
+
+
+def unreadable(config: pytest.Config) -> bool:
+    """Whether a file of the rulebook is no YAML: then nearly every test would fail for that alone."""
+    return any(
+        fault.code == "yaml-syntax" and fault.path.startswith("spec/") for fault in config.stash.get(_FOUND, None) or ()
+    )
+
+
+def rules_last(config: pytest.Config) -> None:
+    """Put the scenarios and laws that broke behind the other tests: they say in words and pictures what the others say in code."""
+    reporter: Any = config.pluginmanager.getplugin("terminalreporter")
+    for failed in (reporter.stats.get("failed", []), reporter.stats.get("error", [])):
+        failed.sort(key=lambda found: getattr(found, "nodeid", "").startswith(("scenarios/", "properties/")))
 
 
 def _faults(root: Path) -> tuple[Any, ...]:
