@@ -2,7 +2,8 @@
 
     python benchmarks/page.py [--rounds N]
 
-Whoever wants the peers in it has them installed in the same environment; what is not there is left out, and said to be.
+Whoever wants the peers in it runs it in the environment that has them and the project (benchmarks/README.md); what is not there is left
+out, and said to be.
 """
 
 from __future__ import annotations
@@ -240,7 +241,7 @@ def by_workers() -> str:
     )
     goal("two processes to one, by processor time of each", 1.9, by_processor)
     return (
-        "A million holes by each of two rulesets, four greedy players (`golf impact six-card@six-fr six-card@howto-fr`): "
+        "A million holes by each of two rulesets, four greedy players (`golf impact six-card@six-fr six-card@howto-fr --players 4 --policy greedy --holes 1000000`): "
         f"two processes are {by_clock:.2f} times as fast as one by the clock; {load:.1f} processes of others wanted the same {os.cpu_count()} cores. By "
         f"processor time, which does not see them, {by_processor:.2f} times: what one process takes, by what the parent and each of two take."
     )

@@ -1,9 +1,9 @@
 """Moves a second from Python beside other libraries, one thread, in turns, medians.
 
-    python -m venv peers && peers/bin/pip install open_spiel rlcard pokerkit chess textarena && peers/bin/python benchmarks/peers/run.py
+    python -m venv peers && peers/bin/pip install -e . open_spiel rlcard pokerkit chess textarena && peers/bin/python benchmarks/peers/run.py
 
-Whatever of them is installed is measured, each by its plainest loop: legal moves, one of them by chance, do it, until the end; a
-game counts from its start. `golfrules` needs no installation here, it is taken from this checkout.
+Whatever of the peers is installed is measured, each by its plainest loop: legal moves, one of them by chance, do it, until the end; a
+game counts from its start. `golfrules` is taken from this checkout; its dependencies have to be there (`pip install -e .`).
 """
 
 from __future__ import annotations
@@ -176,6 +176,10 @@ def rates(rounds: int = 5) -> dict[str, float]:
 
 if __name__ == "__main__":
     found = rates()
+    if not found.keys() >= set(OWN.values()):
+        sys.exit(
+            "golfrules itself does not run here, so there is nothing to compare with; in a clone: pip install -e ."
+        )
     for name, rate in found.items():
         times = " ".join(f"{found[own] / rate:8.2f}" for own in OWN.values())
         print(

@@ -85,10 +85,10 @@ def _unsettled(book: Book, entries: list[Conflict]) -> Fault:
         asking = ", ".join(f"{game}@{entry.source}" for game in games)
         silent = f"neither {entry.source} nor the variant answers it"
         spot = _claims_spot(book, entry) or _rule_spot(book, entry)
-        reason = f"{asking} asks {entry.parameter}{where}, and {silent}{known}"
+        reason = f"{asking} ask{'s' * (len(games) == 1)} {entry.parameter}{where}, and {silent}{known}"
         return spot.fault("edition-incomplete", reason, f"write a ruling of kind gap with {settles}")
     if entry.kind == GAP:
-        reason = f"{', '.join(games)} asks {entry.parameter}{where}, and the claims leave it open{known}"
+        reason = f"{', '.join(games)} ask{'s' * (len(games) == 1)} {entry.parameter}{where}, and the claims leave it open{known}"
         return _rule_spot(book, entry).fault("gap-without-ruling", reason, f"write a ruling of kind gap with {settles}")
     ids = ", ".join(one.id for one in entries)
     reason = f"{ids}{where} is in dispute {entry.kind.replace('-', ' ')}: {sides}"
