@@ -58,7 +58,7 @@ def test_a_failing_scenario_tells_the_whole_story(tmp_path: Path) -> None:
         "score.cancel is column",
         "cites six-fr.example-total-after",
         "golf run scenarios/swap.yaml --name 'a blind swap saves ten points'",
-        "pytest 'scenarios/swap.yaml::a blind swap saves ten points'",
+        "golf test 'scenarios/swap.yaml::a blind swap saves ten points'",
     ):
         assert words in text, f"{words!r} is missing in\n{text}"
 
