@@ -21,6 +21,8 @@ import time
 from functools import partial
 from pathlib import Path
 
+LOAD = os.getloadavg()[0]
+"""How many processes wanted the processor before this one began."""
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 sys.path[:0] = [str(HERE), str(HERE / "peers"), str(ROOT / "engine")]
@@ -233,7 +235,7 @@ def by_workers() -> str:
             clock[workers].append(time.perf_counter() - begun)
             busy[workers].append(own + children / workers)
     by_clock, by_processor = (statistics.median(took[1]) / statistics.median(took[2]) for took in (clock, busy))
-    load = os.getloadavg()[0]
+    load = LOAD
     goal(
         f"two processes to one, by the clock, beside {load:.0f} other processes on {os.cpu_count()} cores",
         1.9,
@@ -242,7 +244,7 @@ def by_workers() -> str:
     goal("two processes to one, by processor time of each", 1.9, by_processor)
     return (
         "A million holes by each of two rulesets, four greedy players (`golf impact six-card@six-fr six-card@howto-fr --players 4 --policy greedy --holes 1000000`): "
-        f"two processes are {by_clock:.2f} times as fast as one by the clock; {load:.1f} processes of others wanted the same {os.cpu_count()} cores. By "
+        f"two processes are {by_clock:.2f} times as fast as one by the clock; before the run {load:.1f} other processes wanted the same {os.cpu_count()} cores. By "
         f"processor time, which does not see them, {by_processor:.2f} times: what one process takes, by what the parent and each of two take."
     )
 

@@ -3,7 +3,7 @@
     python -m venv peers && peers/bin/pip install -e . open_spiel rlcard pokerkit chess textarena && peers/bin/python benchmarks/peers/run.py
 
 Whatever of the peers is installed is measured, each by its plainest loop: legal moves, one of them by chance, do it, until the end; a
-game counts from its start. `golfrules` is taken from this checkout; its dependencies have to be there (`pip install -e .`).
+game counts from its start, but what is made once for all games (rules, environments) is made beforehand. `golfrules` is taken from this checkout; its dependencies have to be there (`pip install -e .`).
 """
 
 from __future__ import annotations
@@ -60,13 +60,18 @@ def golf(players: int) -> Callable[[random.Random], int]:
     return game
 
 
+@cache
+def _spiel(name: str) -> Any:
+    import pyspiel
+
+    return pyspiel.load_game(name)
+
+
 def open_spiel(name: str) -> Callable[[random.Random], int]:
     """A game of OpenSpiel; its chance moves are not counted."""
 
     def game(chance: random.Random) -> int:
-        import pyspiel
-
-        state, moves = pyspiel.load_game(name).new_initial_state(), 0
+        state, moves = _spiel(name).new_initial_state(), 0
         while not state.is_terminal():
             if state.is_chance_node():
                 actions, weights = zip(*state.chance_outcomes(), strict=True)
@@ -80,13 +85,18 @@ def open_spiel(name: str) -> Callable[[random.Random], int]:
     return game
 
 
+@cache
+def _environment(name: str) -> Any:
+    import rlcard as library
+
+    return library.make(name, config={"seed": 1})
+
+
 def rlcard(name: str) -> Callable[[random.Random], int]:
     """A game of RLCard."""
 
     def game(chance: random.Random) -> int:
-        import rlcard as library
-
-        env = library.make(name, config={"seed": chance.randrange(1 << 30)})
+        env = _environment(name)
         state, _ = env.reset()
         moves = 0
         while not env.is_over():

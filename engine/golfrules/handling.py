@@ -61,16 +61,16 @@ def take_away(state: State, seat: int, slots: int) -> State:
     cards = tuple(card for slot, card in enumerate(state.layouts[seat]) if slots >> slot & 1)
     return state._replace(
         up=with_item(state.up, seat, state.up[seat] & ~slots),
-        gone=with_item(state.gone, seat, state.gone[seat] | slots),
+        gone=with_item(state.rest.gone, seat, state.rest.gone[seat] | slots),
         discard=state.discard if plan.set_aside else cards + state.discard,
-        aside=state.aside + cards if plan.set_aside else state.aside,
+        aside=state.rest.aside + cards if plan.set_aside else state.rest.aside,
     )
 
 
 def take_matched(state: State, seat: int) -> State:
     """Take away all lines of a seat that match, as the rules on overlap choose them."""
     plan = state.table.plan
-    while slots := plan.cancelling(state.layouts[seat], state.up[seat], state.gone[seat]):
+    while slots := plan.cancelling(state.layouts[seat], state.up[seat], state.rest.gone[seat]):
         state = take_away(state, seat, slots)
     return state
 
@@ -91,9 +91,9 @@ def recycle(state: State) -> State:
     plan, table = state.table.plan, state.table
     if plan.recycle is None or not can_recycle(state):
         return state
-    key = stream(table.seed or 0, table.hole, RECYCLE, state.shuffles)
+    key = stream(table.seed or 0, table.hole, RECYCLE, state.rest.shuffles)
     discard, stock = plan.recycle(state.discard, key)
-    return state._replace(discard=discard, stock=stock, shuffles=state.shuffles + 1)
+    return state._replace(discard=discard, stock=stock, shuffles=state.rest.shuffles + 1)
 
 
 def _counted(cards: tuple[Card, ...], there: int) -> int:

@@ -93,36 +93,39 @@ def observation(state: State, seat: int) -> Observation:
     drawn = state.drawn
     if drawn is not None and not state.drawn_knowers & bit:
         drawn = UNKNOWN
-    ending = state.ending
+    rest = state.rest
+    ending = rest.ending
     return Observation(
         seat,
         state.phase_name,
         None if state.phase == OVER else state.seat,
         table.dealer,
-        state.turn,
+        rest.turn,
         tuple(_seen_layout(state, owner, bit) for owner in range(table.players)),
-        state.seen,
+        rest.seen,
         len(state.stock),
         state.discard,
         drawn,
         SOURCES[state.source],
-        state.chosen[seat],
-        tuple(chosen.bit_count() for chosen in state.chosen),
-        None if state.closer < 0 else state.closer,
-        None if state.last < 0 else state.last,
-        state.aside,
+        rest.chosen[seat],
+        tuple(chosen.bit_count() for chosen in rest.chosen),
+        None if rest.closer < 0 else rest.closer,
+        None if rest.last < 0 else rest.last,
+        rest.aside,
         None if ending is None else ending.word,
     )
 
 
 def _seen_layout(state: State, seat: int, bit: int) -> Layout:
     """A seat's layout as the viewer with this bit sees it."""
-    open_slots = state.up[seat] | state.gone[seat]
-    cards = tuple(
-        card if open_slots >> slot & 1 or seats & bit else UNKNOWN
-        for slot, (card, seats) in enumerate(zip(state.layouts[seat], state.seen[seat], strict=True))
-    )
-    return Layout(state.table.plan.shape, cards, state.up[seat], state.gone[seat])
+    rest, cards, up = state.rest, state.layouts[seat], state.up[seat]
+    gone, seen = rest.gone[seat], rest.seen[seat]
+    visible = up | gone
+    known = [
+        card if visible >> slot & 1 or seats & bit else UNKNOWN
+        for slot, (card, seats) in enumerate(zip(cards, seen, strict=True))
+    ]
+    return Layout(state.table.plan.shape, tuple(known), up, gone)
 
 
 def information_state(state: State, seat: int) -> tuple[Event, ...]:
@@ -145,7 +148,7 @@ def _witnessed(before: State, action: Action, after: State, seat: int) -> str:
     """An action as a seat witnesses it: others' choices at the opening are secret until they are revealed."""
     mover = before.seat
     if action.kind is Kind.UP and before.phase == OPENING and mover != seat:
-        revealed = after.up[mover] | after.gone[mover]
+        revealed = after.up[mover] | after.rest.gone[mover]
         if not revealed >> action.slot & 1:
             return "up ?"
     return str(action)

@@ -82,11 +82,11 @@ def draw_actions(state: State) -> tuple[Action, ...]:
         table.plain_draw.actions
         and state.stock
         and state.discard
-        and (state.closer < 0 or not table.plan.final_stock_only)
+        and (state.rest.closer < 0 or not table.plan.final_stock_only)
     ):
         return table.plain_draw.actions
-    plan, stock, seat, closer = table.plan, state.stock, state.seat, state.closer
-    if plan.open_piles and stock and state.discard and (state.closer < 0 or not plan.final_stock_only):
+    plan, stock, seat, closer = table.plan, state.stock, state.seat, state.rest.closer
+    if plan.open_piles and stock and state.discard and (state.rest.closer < 0 or not plan.final_stock_only):
         flags = STOCK_PILE + DISCARD_PILE
     else:
         flags = (STOCK_PILE if may_draw(state) else 0) + (DISCARD_PILE if may_take(state) else 0)
@@ -97,7 +97,7 @@ def draw_actions(state: State) -> tuple[Action, ...]:
         plan.knock
         and closer != seat
         and (closer < 0 or plan.second_knock)
-        and state.turn >= plan.knock_round * table.players
+        and state.rest.turn >= plan.knock_round * table.players
     ):
         flags |= _KNOCK
     return _PILES[flags] + ups
@@ -110,7 +110,7 @@ def hold_actions(state: State) -> tuple[Action, ...]:
     if plain:
         return plain
     plan, seat = table.plan, state.seat
-    mask, drawn = plan.full & ~state.gone[seat], state.drawn
+    mask, drawn = plan.full & ~state.rest.gone[seat], state.drawn
     assert drawn is not None
     mask = place_mask(plan, state.layouts[seat], mask, state.up[seat], drawn, source)
     return PLACES_OR_REJECT[mask] if plan.rejects[source] else PLACES[mask]
@@ -124,13 +124,13 @@ def rejected_actions(state: State) -> tuple[Action, ...]:
 
 def rearrange_actions(state: State) -> tuple[Action, ...]:
     """Which two cards may change places."""
-    return EXCHANGES_OR_PASS[state.table.plan.full & ~state.gone[state.seat]]
+    return EXCHANGES_OR_PASS[state.table.plan.full & ~state.rest.gone[state.seat]]
 
 
 def remove_actions(state: State) -> tuple[Action, ...]:
     """Which matched line may be taken away."""
     seat = state.seat
-    lines = state.table.plan.matched(state.layouts[seat], state.up[seat], state.gone[seat])
+    lines = state.table.plan.matched(state.layouts[seat], state.up[seat], state.rest.gone[seat])
     return REMOVES_OR_PASS[sum(1 << line.line for line in lines)]
 
 
@@ -167,14 +167,14 @@ def stock_mask(plan: Plan, there: int, up: int) -> int:
 def may_draw(state: State) -> bool:
     """Whether a stock card may be asked for: it is there (or can be got, or asking for it ends the hole) and of some use."""
     plan, seat = state.table.plan, state.seat
-    if not (plan.rejects[STOCK_PILE] or stock_mask(plan, plan.full & ~state.gone[seat], state.up[seat])):
+    if not (plan.rejects[STOCK_PILE] or stock_mask(plan, plan.full & ~state.rest.gone[seat], state.up[seat])):
         return False
     if state.stock or can_recycle(state):
         return True
     return (
         plan.out_counts
         and not plan.out_resolved
-        and (state.closer < 0 or (plan.out_cuts and not plan.final_stock_only))
+        and (state.rest.closer < 0 or (plan.out_cuts and not plan.final_stock_only))
     )
 
 
@@ -183,9 +183,9 @@ def may_take(state: State) -> bool:
     plan, seat = state.table.plan, state.seat
     if not (plan.takes and state.discard):
         return False
-    if state.closer >= 0 and plan.final_stock_only and not (plan.final_stock_out == TAKES and stock_is_out(state)):
+    if state.rest.closer >= 0 and plan.final_stock_only and not (plan.final_stock_out == TAKES and stock_is_out(state)):
         return False
-    there = plan.full & ~state.gone[seat]
+    there = plan.full & ~state.rest.gone[seat]
     return plan.rejects[DISCARD_PILE] or bool(
         place_mask(plan, state.layouts[seat], there, state.up[seat], state.discard[-1], DISCARD_PILE)
     )
@@ -194,7 +194,7 @@ def may_take(state: State) -> bool:
 def may_pass(state: State) -> bool:
     """Whether a player may pass because the stock is out."""
     plan = state.table.plan
-    if state.closer >= 0 and plan.final_stock_only:
+    if state.rest.closer >= 0 and plan.final_stock_only:
         return plan.final_stock_out == PASSES
     return plan.out_passes
 

@@ -68,11 +68,11 @@ def opening_slots(plan: Plan, open_slots: int, chosen: int) -> int:
 def peek_mask(state: State) -> int:
     """The slots that the seat to move may look at; 0 when it has looked at all it may, or nothing is left to look at."""
     plan, seat = state.table.plan, state.seat
-    chosen = state.chosen[seat]
+    chosen = state.rest.chosen[seat]
     if chosen.bit_count() >= plan.peek:
         return 0
     known = 0
-    for slot, seats in enumerate(state.seen[seat]):
+    for slot, seats in enumerate(state.rest.seen[seat]):
         if seats >> seat & 1:
             known |= 1 << slot
     return plan.peek_where(plan, state.hidden(seat) & ~known & ~chosen)
@@ -94,7 +94,7 @@ def second_round_actions(state: State) -> tuple[Action, ...]:
     if not numbers:
         return ()
     least, most = numbers
-    done = state.chosen[state.seat].bit_count()
+    done = state.rest.chosen[state.seat].bit_count()
     hidden = state.hidden(state.seat)
     if done >= most or not hidden or hidden.bit_count() + done < least:
         return ()

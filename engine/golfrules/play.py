@@ -67,6 +67,8 @@ def apply(state: State, action: Action | str) -> State:
         legal = BY_PHASE[state[1]](state)
     except (TypeError, LookupError, AttributeError):
         need_state(state)
+        if not isinstance(action, str):
+            need_action(action)
         raise
     if action not in legal:
         if isinstance(action, str):
@@ -93,7 +95,7 @@ def is_terminal(state: State) -> bool:
 def ending(state: State) -> Ending | None:
     """Why the hole is over; None while it goes on."""
     need_state(state)
-    return state.ending
+    return state.rest.ending
 
 
 # getting a card
@@ -106,7 +108,7 @@ def _stock(state: State, action: Action) -> State:
         state = recycle(state)
         if state.stock:
             return _stock(state, action)
-        over = finish(state, Ending.STOCK_OUT if state.closer < 0 else Ending.CUT)
+        over = finish(state, Ending.STOCK_OUT if state.rest.closer < 0 else Ending.CUT)
         return over._replace(past=(past, action))
     drawn = stock[-1]
     if drawn == UNKNOWN:
@@ -180,7 +182,7 @@ def _placed(state: State) -> State:
     plan, seat = state.table.plan, state.seat
     if plan.removes_at_once:
         state = take_matched(state, seat)
-    if plan.rearranges and (plan.full & ~state.gone[seat]).bit_count() > 1:
+    if plan.rearranges and (plan.full & ~state.rest.gone[seat]).bit_count() > 1:
         return asking(state, REARRANGING, seat)
     return finish_turn(state)
 
@@ -217,7 +219,7 @@ def _up(state: State, action: Action) -> State:
         return _choose(state, action, bit)
     state = show(new_state((*state[:12], ASK, (state.past, action))), seat, bit)
     if phase == SECOND_ROUND:
-        state = state._replace(chosen=with_item(state.chosen, seat, state.chosen[seat] | bit))
+        state = state._replace(chosen=with_item(state.rest.chosen, seat, state.rest.chosen[seat] | bit))
         return state if second_round_actions(state) else _to_draw(state)
     return finish_turn(state)
 
@@ -257,9 +259,9 @@ def _peek(state: State, action: Action) -> State:
     """Look at an own hidden card."""
     seat, slot = state.seat, action.slot
     known(state.layouts[seat][slot], f"in slot {slot + 1} of player {seat + 1}")
-    seats = state.seen[seat]
-    seen = with_item(state.seen, seat, with_item(seats, slot, seats[slot] | 1 << seat))
-    chosen = with_item(state.chosen, seat, state.chosen[seat] | 1 << slot)
+    seats = state.rest.seen[seat]
+    seen = with_item(state.rest.seen, seat, with_item(seats, slot, seats[slot] | 1 << seat))
+    chosen = with_item(state.rest.chosen, seat, state.rest.chosen[seat] | 1 << slot)
     rest = with_chosen(with_seen(state.rest, seen), chosen)
     return after_peek(new_state((*state[:11], rest, ASK, (state.past, action))))
 
@@ -290,13 +292,13 @@ def _nobody_can_play(state: State) -> bool:
 
 def _to_draw(state: State) -> State:
     """The second round's turning up is done; now a card is drawn."""
-    return state._replace(phase=DRAWING, chosen=with_item(state.chosen, state.seat, 0))
+    return state._replace(phase=DRAWING, chosen=with_item(state.rest.chosen, state.seat, 0))
 
 
 def _remove(state: State, action: Action) -> State:
     """Take a matched line away."""
     seat = state.seat
-    lines = state.table.plan.matched(state.layouts[seat], state.up[seat], state.gone[seat])
+    lines = state.table.plan.matched(state.layouts[seat], state.up[seat], state.rest.gone[seat])
     slots = sum(1 << slot for line in lines if line.line == action.slot for slot in line.slots)
     return finish_turn(take_away(state, seat, slots)._replace(past=(state.past, action)))
 
@@ -304,7 +306,7 @@ def _remove(state: State, action: Action) -> State:
 def _exchange(state: State, action: Action) -> State:
     """Exchange two own cards; what is known of them, and how they lie, goes with them."""
     seat, one, other = state.seat, action.slot, action.other
-    cards, seats, visible = list(state.layouts[seat]), list(state.seen[seat]), state.up[seat]
+    cards, seats, visible = list(state.layouts[seat]), list(state.rest.seen[seat]), state.up[seat]
     cards[one], cards[other] = cards[other], cards[one]
     seats[one], seats[other] = seats[other], seats[one]
     ups = visible >> one & 1, visible >> other & 1
@@ -312,7 +314,7 @@ def _exchange(state: State, action: Action) -> State:
         visible ^= 1 << one | 1 << other
     state = state._replace(
         layouts=with_item(state.layouts, seat, tuple(cards)),
-        seen=with_item(state.seen, seat, tuple(seats)),
+        seen=with_item(state.rest.seen, seat, tuple(seats)),
         up=with_item(state.up, seat, visible),
         did=state.did if any(ups) else state.did | MIXED,
         past=(state.past, action),

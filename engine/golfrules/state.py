@@ -5,7 +5,7 @@ A state never changes; an action makes a new one.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
@@ -171,12 +171,22 @@ class State(_Base):
         return self.rest.ending
 
     def _replace(self, **changes: Any) -> State:
-        """The state with some fields changed, those of `Rest` among them; what may be done is asked anew."""
-        seldom = {name: changes.pop(name) for name in _SELDOM if name in changes}
-        if seldom or "table" in changes:
-            table = changes.get("table", self.table)
-            changes["rest"] = rest_of(table, **(dict(zip(_SELDOM, self.rest[1:], strict=True)) | seldom))
-        return new_state(Fields(*self)._replace(menu=ASK, **changes))
+        """The state with some fields changed, those of `Rest` among them; what may be done is asked anew. Raises ValueError for a name
+        that no field has."""
+        fields: list[Any] = list(self)
+        rest: list[Any] | None = None
+        for name, value in changes.items():
+            if name in _PLACES:
+                fields[_PLACES[name]] = value
+            elif name in _SELDOM:
+                rest = rest or list(self.rest)
+                rest[_SELDOM[name]] = value
+            else:
+                raise ValueError(f"a state has no field {name!r} that could be changed")
+        if rest is not None or "table" in changes:
+            fields[11] = rest_of(fields[0], *(rest or self.rest)[1:])
+        fields[12] = ASK
+        return new_state(fields)
 
     def __eq__(self, other: object) -> bool:
         """Whether the table is the same, whatever led to it."""
@@ -212,16 +222,16 @@ class State(_Base):
 
     def layout(self, seat: int) -> Layout:
         """A seat's layout as somebody would read it who sees every card."""
-        return Layout(self.table.plan.shape, self.layouts[seat], self.up[seat], self.gone[seat])
+        return Layout(self.table.plan.shape, self.layouts[seat], self.up[seat], self.rest.gone[seat])
 
     def hidden(self, seat: int) -> int:
         """The slots of a seat that hold a face-down card."""
-        return self.table.plan.full & ~(self.up[seat] | self.gone[seat])
+        return self.table.plan.full & ~(self.up[seat] | self.rest.gone[seat])
 
     def knowers(self, seat: int, slot: int) -> int:
         """The seats that have seen the card in a seat's slot, as a bit mask of seats."""
-        visible = (self.up[seat] | self.gone[seat]) >> slot & 1
-        return self.table.everybody if visible else self.seen[seat][slot]
+        visible = (self.up[seat] | self.rest.gone[seat]) >> slot & 1
+        return self.table.everybody if visible else self.rest.seen[seat][slot]
 
     @property
     def drawn_knowers(self) -> int:
@@ -291,6 +301,12 @@ def asking(state: State, phase: int, seat: int, menu: Menu = ASK) -> State:
     return new_state((table, phase, seat, layouts, up, stock, discard, drawn, source, did, quiet, rest, menu, past))
 
 
+def resting(state: State, rest: Rest) -> State:
+    """The state with something changed of what most turns leave as it is."""
+    table, phase, seat, layouts, up, stock, discard, drawn, source, did, quiet, _, _, past = state[:]
+    return new_state((table, phase, seat, layouts, up, stock, discard, drawn, source, did, quiet, rest, ASK, past))
+
+
 def rest_of(
     table: Table,
     turn: int,
@@ -315,13 +331,20 @@ def with_seen(rest: Rest, seen: tuple[Slots, ...]) -> Rest:
     return _new_rest(Rest, (plain, turn, gone, seen, chosen, closer, last, aside, shuffles, tables, ending))
 
 
+def with_tables(rest: Rest, tables: frozenset[object]) -> Rest:
+    """The same, but for how the table stood before."""
+    plain, turn, gone, seen, chosen, closer, last, aside, shuffles, _, ending = rest[:]
+    return _new_rest(Rest, (plain, turn, gone, seen, chosen, closer, last, aside, shuffles, tables, ending))
+
+
 def with_chosen(rest: Rest, chosen: tuple[int, ...]) -> Rest:
     """The same, but for what is chosen in the opening."""
     plain, turn, gone, seen, _, closer, last, aside, shuffles, tables, ending = rest[:]
     return _new_rest(Rest, (plain, turn, gone, seen, chosen, closer, last, aside, shuffles, tables, ending))
 
 
-_SELDOM: Final = Rest._fields[1:]
+_PLACES: Final = {name: place for place, name in enumerate(Fields._fields) if name not in ("rest", "menu")}
+_SELDOM: Final = {name: place for place, name in enumerate(Rest._fields) if name != "plain"}
 _new_rest: Final = cast(Callable[[type[Rest], tuple[Any, ...]], Rest], tuple.__new__)
-new_state: Final = cast(Callable[[tuple[Any, ...]], State], State)
+new_state: Final = cast(Callable[[Sequence[Any]], State], State)
 """`new_state((every field,))`: the fastest way to make a state, for the steps done in every turn."""

@@ -21,8 +21,10 @@ from golfrules.state import (
     asking,
     new_state,
     rest_of,
+    resting,
     with_chosen,
     with_item,
+    with_tables,
 )
 
 # the opening
@@ -37,9 +39,15 @@ def open_hole(state: State) -> State:
 
 
 def _open_from(state: State, seat: int) -> State:
-    """The opening of a seat before play, when nothing of it lies open yet; where no rule has any, the secret looks."""
-    menu = UP_MENUS[opening_slots(state.table.plan, 0, 0)]
-    return asking(state, OPENING, seat, menu) if menu is not ASK else _peek_from(state, seat)
+    """The opening, from this seat on round the table; who cannot open, as things lie, is passed over."""
+    table = state.table
+    while True:
+        menu = UP_MENUS[opening_slots(table.plan, state.up[seat] | state.rest.gone[seat], state.rest.chosen[seat])]
+        if menu is not ASK:
+            return asking(state, OPENING, seat, menu)
+        seat = table.after(seat)
+        if seat == table.first:
+            return _peek_from(_reveal_chosen(state), seat)
 
 
 def _peek_from(state: State, seat: int) -> State:
@@ -59,15 +67,10 @@ def _peek_from(state: State, seat: int) -> State:
 def _reveal_chosen(state: State) -> State:
     """Turn up all that was chosen at the opening and still lies hidden."""
     if not state.table.plan.reveal_card:
-        for seat, chosen in enumerate(state.chosen):
+        for seat, chosen in enumerate(state.rest.chosen):
             state = show(state, seat, chosen)
     # where nobody looks, the first turn begins at once and forgets what was chosen
-    return _choosing(state, state.table.nobody) if state.table.plan.peek else state
-
-
-def _choosing(state: State, chosen: tuple[int, ...]) -> State:
-    """The state with other slots chosen in the opening."""
-    return new_state((*state[:11], with_chosen(state.rest, chosen), ASK, state.past))
+    return resting(state, with_chosen(state.rest, state.table.nobody)) if state.table.plan.peek else state
 
 
 def all_chosen(state: State) -> State:
@@ -75,9 +78,9 @@ def all_chosen(state: State) -> State:
     table, seat = state.table, state.seat
     plan = table.plan
     if not (plan.reveal_all or plan.reveal_card):
-        state = show(state, seat, state.chosen[seat])
+        state = show(state, seat, state.rest.chosen[seat])
     if not plan.before_play:
-        return second_round(_choosing(state, with_item(state.chosen, seat, 0)))
+        return second_round(resting(state, with_chosen(state.rest, with_item(state.rest.chosen, seat, 0))))
     following = table.after(seat)
     if following != table.first:
         return _open_from(state, following)
@@ -111,9 +114,9 @@ def begin_turn(state: State) -> State:
     """The turn of the seat to move begins: what is turned up first, then drawing."""
     table, seat = state.table, state.seat
     plan = table.plan
-    if plan.reveal_own_final and state.closer >= 0:
+    if plan.reveal_own_final and state.rest.closer >= 0:
         state = show(state, seat, plan.full)
-    if plan.every_turn or (plan.own_first_turn and state.turn < table.players):
+    if plan.every_turn or (plan.own_first_turn and state.rest.turn < table.players):
         at = asking(state, OPENING, seat)
         if opening_mask(at):
             return at
@@ -123,7 +126,7 @@ def begin_turn(state: State) -> State:
 def second_round(state: State) -> State:
     """Turning up more at the start of the second turn, where that is allowed; then drawing."""
     table = state.table
-    if table.plan.more and table.players <= state.turn < 2 * table.players and second_round_actions(state):
+    if table.plan.more and table.players <= state.rest.turn < 2 * table.players and second_round_actions(state):
         return asking(state, SECOND_ROUND, state.seat)
     return state if state.phase == DRAWING else asking(state, DRAWING, state.seat)
 
@@ -133,7 +136,7 @@ def finish_turn(state: State) -> State:
     plan = state.table.plan
     if plan.removes and not plan.removes_at_once:
         seat = state.seat
-        if plan.matched(state.layouts[seat], state.up[seat], state.gone[seat]):
+        if plan.matched(state.layouts[seat], state.up[seat], state.rest.gone[seat]):
             return asking(state, REMOVING, seat)
     return end_turn(state)
 
@@ -190,7 +193,7 @@ def next_turn(state: State) -> State:
     plan = table.plan
     if not state.stock:
         state = empty_stock(state)
-        if state.ending is not None:
+        if state.rest.ending is not None:
             return state
     if plan.standstill is not None and plan.standstill(state):
         return finish(state, Ending.STANDSTILL)
@@ -205,9 +208,9 @@ def empty_stock(state: State) -> State:
     if plan.out_resolved:
         if can_recycle(state):
             return recycle(state)
-        if plan.out_counts and (state.closer < 0 or plan.out_cuts):
-            return finish(state, Ending.STOCK_OUT if state.closer < 0 else Ending.CUT)
-    if state.closer >= 0 and plan.final_stock_only and plan.final_stock_out == COUNT and not can_recycle(state):
+        if plan.out_counts and (state.rest.closer < 0 or plan.out_cuts):
+            return finish(state, Ending.STOCK_OUT if state.rest.closer < 0 else Ending.CUT)
+    if state.rest.closer >= 0 and plan.final_stock_only and plan.final_stock_out == COUNT and not can_recycle(state):
         return finish(state, Ending.NO_FINAL_CARD)
     return state
 
@@ -218,7 +221,7 @@ def empty_stock(state: State) -> State:
 def one_layout_up(state: State) -> bool:
     """Whether the turn just played leaves its player's layout all face up, by an act that counts."""
     plan, seat = state.table.plan, state.seat
-    gone = state.gone[seat]
+    gone = state.rest.gone[seat]
     if plan.full & ~(state.up[seat] | gone):
         return False
     return (plan.any_act or bool(state.did & COMPLETED)) and (plan.removed_close or not gone)
@@ -227,9 +230,9 @@ def one_layout_up(state: State) -> bool:
 def all_layouts_up(state: State) -> bool:
     """Whether all cards of all players lie face up."""
     plan = state.table.plan
-    if any(plan.full & ~(up | gone) for up, gone in zip(state.up, state.gone, strict=True)):
+    if any(plan.full & ~(up | gone) for up, gone in zip(state.up, state.rest.gone, strict=True)):
         return False
-    return plan.removed_close or not any(state.gone)
+    return plan.removed_close or not any(state.rest.gone)
 
 
 def no_layout(state: State) -> bool:
@@ -244,7 +247,7 @@ def quiet_rounds(state: State) -> bool:
 
 def table_repeats(state: State) -> bool:
     """Whether the table stands as it stood at the start of an earlier turn."""
-    return not state.did & _FRESH and _standing(state, state.table.after(state.seat)) in state.tables
+    return not state.did & _FRESH and _standing(state, state.table.after(state.seat)) in state.rest.tables
 
 
 _FRESH = STIRRED | MIXED
@@ -254,12 +257,12 @@ not know whether they are equal."""
 
 def _standing(state: State, seat: int) -> object:
     """How the table stands with a seat to move, for telling whether it stood so before."""
-    return (seat, state.layouts, state.up, state.gone, state.discard, state.closer, state.last)
+    return (seat, state.layouts, state.up, state.rest.gone, state.discard, state.rest.closer, state.rest.last)
 
 
 def remember(state: State, seat: int) -> State:
     """Keep how the table stands with a seat to move, if a rule asks."""
     if not state.table.plan.repeats:
         return state
-    before: frozenset[object] = frozenset() if state.did & _FRESH else state.tables
-    return state._replace(tables=before | {_standing(state, seat)})
+    before: frozenset[object] = frozenset() if state.did & _FRESH else state.rest.tables
+    return resting(state, with_tables(state.rest, before | {_standing(state, seat)}))

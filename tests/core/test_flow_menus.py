@@ -6,11 +6,12 @@ import pytest
 from flow import DEAL, KNOCKING, LAST_TURNS, REMOVING, layout, play, rules, table
 
 from golfrules import actions
-from golfrules.actions import ASK, PASS, STOCK, UP_MENUS, UPS, Action, Kind, action, menu
+from golfrules.actions import ASK, DISCARD, PASS, STOCK, UP_MENUS, UPS, Action, Kind, action, menu
 from golfrules.deal import start
 from golfrules.frame import Table
 from golfrules.legal import legal_actions
 from golfrules.play import apply
+from golfrules.position import position
 from golfrules.state import State, plays
 
 ONE, TWO = "(Ac) 3c 5c / (7c) 9c Jc", "2c (4c) 6c / 8c Tc Qc"
@@ -89,6 +90,25 @@ def test_what_was_turned_up_in_an_earlier_turn_is_not_offered_in_a_later_opening
         assert legal_actions(state) == legal_actions(state._replace())
         state = apply(state, what)
     assert legal_actions(state) == UPS[0b111000]
+
+
+def test_who_has_too_few_hidden_cards_is_passed_over_in_a_position_of_the_opening() -> None:
+    """In a dealt hole nothing lies open before its owner chooses; in a position it may."""
+    open_already, one_left = "(2c) (4c) 6c / 8c Tc Qc", "2c 4c 6c / 8c Tc (Qc)"
+    for other, phase, offered in ((open_already, "opening", UPS[0b11]), (one_left, "draw", (STOCK, DISCARD))):
+        state = position(
+            rules(), ["(Ac) 3c (5c) / (7c) (9c) (Jc)", other], phase="opening", to_move=0, stock="Kd 2d", discard="Td"
+        )
+        state = play(state, "up 1, up 3")
+        assert (state.phase_name, legal_actions(state)) == (phase, offered)
+
+
+def test_what_is_no_action_is_told_so_wherever_it_is_done() -> None:
+    first = start(rules(), deal=DEAL)
+    for state in (first, first._replace()):
+        for wrong in (["stock"], {"stock"}, 7):
+            with pytest.raises(TypeError, match="an action is an Action or its text"):
+                apply(state, wrong)  # type: ignore[arg-type]
 
 
 def test_where_each_opens_at_its_own_turn_the_secret_looks_come_first() -> None:

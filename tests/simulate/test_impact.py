@@ -187,3 +187,20 @@ def test_workers_of_a_cluster_find_the_same_and_a_killed_one_loses_nothing(
         for process in reversed(started):
             process.kill()
             process.join()
+
+
+@pytest.mark.parametrize("address", ["garbage", "foo://x:1", "tcp://127.0.0.1", "tcp://[::1", "127.0.0.1:abc"])
+def test_what_is_no_address_of_a_scheduler_is_told_so(address: str) -> None:
+    pytest.importorskip("distributed")
+    with pytest.raises(workers.NoWorkers, match="is no address of a scheduler"), workers.dask(address):
+        pass
+
+
+@pytest.mark.parametrize("text", ["greedy+opens=3", "greedy+memory=2", "random+chance=2", "greedy+replaces=10"])
+def test_a_trait_that_means_nothing_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="is a whole number from 0 to"):
+        policy(text)
+
+
+def test_every_trait_may_have_its_largest_number() -> None:
+    assert policy("greedy+opens=2+replaces=3+watches=3+late=1").watches == 3

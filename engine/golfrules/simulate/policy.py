@@ -61,6 +61,10 @@ NAMED: Final[dict[str, Policy]] = {
 """The simple players by name."""
 
 
+_MOST: Final = {"opens": SAME_COLUMN, "replaces": KNOWN_ONLY, "watches": FEEDS_NOBODY + LEAVES_RANKS}
+"""The largest number of a trait; 1 for the others."""
+
+
 def policy(text: str) -> Policy:
     """The policy of a name, with traits changed: `cautious`, `greedy+opens=2`. Raises ValueError, with what there is."""
     name, *changes = text.strip().split("+")
@@ -69,7 +73,9 @@ def policy(text: str) -> Policy:
     found = NAMED[name]
     for change in changes:
         trait, _, number = change.partition("=")
-        if trait not in Policy._fields or not (number.isascii() and number.isdecimal()) or int(number) > 3:
+        if trait not in Policy._fields or not (number.isascii() and number.isdecimal()):
             raise ValueError(f"{change!r} changes no trait; traits are {', '.join(Policy._fields)}, as in opens=2")
+        if len(number) > 1 or int(number) > _MOST.get(trait, 1):
+            raise ValueError(f"{change!r} means nothing; {trait} is a whole number from 0 to {_MOST.get(trait, 1)}")
         found = found._replace(**{trait: int(number)})
     return found

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import multiprocessing
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from functools import reduce
 from importlib import import_module
@@ -16,6 +17,8 @@ from golfrules.simulate.sums import Sums, Task, added, get_ready, measure, measu
 
 TRIES = 3
 """How often a pool is made anew when a worker died."""
+PATIENCE = 20
+"""For how many seconds a scheduler without workers is waited for."""
 LARGEST = 32
 """How many blocks are handed to a process together at most."""
 Progress = Callable[[int], None]
@@ -32,12 +35,35 @@ def dask(address: str) -> Iterator[Executor]:
         client_of: Any = import_module("distributed").Client
     except ImportError:
         raise NoWorkers("--executor dask needs the extra [cluster] (distributed): pip install distributed") from None
+    _check_address(address)
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what went wrong is told here, in a line
     try:
         client = client_of(address, timeout="10s", set_as_default=False)
     except (OSError, TimeoutError) as error:
         raise NoWorkers(f"there is no dask scheduler at {address}: {error}") from None
     with client:
-        yield client.get_executor(pure=False)
+        try:
+            client.wait_for_workers(1, timeout=PATIENCE)
+        except TimeoutError:
+            raise NoWorkers(f"the scheduler at {address} has no workers; start some: dask worker {address}") from None
+        try:
+            yield client.get_executor(pure=False)
+        except CancelledError:
+            raise NoWorkers(
+                f"the scheduler at {address} is gone; start it again, and the run from the beginning"
+            ) from None
+
+
+def _check_address(address: str) -> None:
+    """Raises NoWorkers for what cannot be the address of a scheduler."""
+    addressing: Any = import_module("distributed.comm.addressing")
+    registry: Any = import_module("distributed.comm.registry")
+    try:
+        scheme, place = addressing.parse_address(address)
+        registry.get_backend(scheme)
+        addressing.parse_host_port(place)
+    except ValueError as error:
+        raise NoWorkers(f"{address!r} is no address of a scheduler, such as tcp://127.0.0.1:8786: {error}") from None
 
 
 def processes(workers: int) -> ProcessPoolExecutor:
