@@ -36,7 +36,8 @@ def dask(address: str) -> Iterator[Executor]:
     except ImportError:
         raise NoWorkers("--executor dask needs the extra [cluster] (distributed): pip install distributed") from None
     _check_address(address)
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what went wrong is told here, in a line
+    for name in ("distributed", "distributed.client", "distributed.core"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # what went wrong is told here, in a line
     try:
         client = client_of(address, timeout="10s", set_as_default=False)
     except (OSError, TimeoutError) as error:
