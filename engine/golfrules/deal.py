@@ -222,7 +222,8 @@ def _lying(laid: _LaidOut, table: Table, cards: tuple[Card, ...]) -> State:
     nobody, upcard = table.nobody, laid.upcard
     rest = rest_of(table, 0, nobody, laid.seen, nobody, -1, -1, (), 0, frozenset(), None)
     layouts = tuple([take(cards) for take in laid.hands])
-    lying = new_state((table, OPENING, laid.first, layouts, nobody, cards[:upcard:-1], cards[upcard : upcard + 1], None, NOWHERE, 0, 0, rest,
-         laid.opens, None),
+    lying = new_state(
+        (table, OPENING, laid.first, layouts, nobody, cards[:upcard:-1], cards[upcard : upcard + 1], None, NOWHERE, 0, 0, rest,
+         laid.opens, None)
     )  # fmt: skip
     return rooted(open_hole(lying) if laid.opens is ASK else lying)

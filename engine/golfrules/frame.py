@@ -56,9 +56,9 @@ class Plan:
     open_piles: bool
     """Whether both piles are open to everybody while they hold cards."""
     plain_draw: Menu
-    """What may be drawn while both piles hold cards, if that is all there is to say; else empty."""
+    """What may be drawn while both piles hold cards, if that is all there is to say; else ASK."""
     plain_hold: tuple[Menu, ...]
-    """By source of the drawn card: what may be done with it, if that is always the same; else empty."""
+    """By source of the drawn card: what may be done with it, if that is always the same; else ASK."""
     # taking matched lines away: the lines, in the order in which actions count them
     removes: bool
     removes_at_once: bool

@@ -113,16 +113,18 @@ def _stock(state: State, action: Action) -> State:
     drawn = stock[-1]
     if drawn == UNKNOWN:
         known(drawn, "on top of the stock")
-    return new_state((table, HOLDING, seat, layouts, up, stock[:-1], discard, drawn, STOCK_PILE, did | DREW, quiet, rest,
-         table.plain_hold[STOCK_PILE], (past, action)),
+    return new_state(
+        (table, HOLDING, seat, layouts, up, stock[:-1], discard, drawn, STOCK_PILE, did | DREW, quiet, rest,
+         table.plain_hold[STOCK_PILE], (past, action))
     )  # fmt: skip
 
 
 def _discard(state: State, action: Action) -> State:
     """Take the top card of the discard pile."""
     table, _, seat, layouts, up, stock, discard, _, _, did, quiet, rest, _, past = state[:]
-    return new_state((table, HOLDING, seat, layouts, up, stock, discard[:-1], discard[-1], DISCARD_PILE, did, quiet, rest,
-         table.plain_hold[DISCARD_PILE], (past, action)),
+    return new_state(
+        (table, HOLDING, seat, layouts, up, stock, discard[:-1], discard[-1], DISCARD_PILE, did, quiet, rest,
+         table.plain_hold[DISCARD_PILE], (past, action))
     )  # fmt: skip
 
 
@@ -163,8 +165,9 @@ def _place(state: State, action: Action) -> State:
             up = with_item(up, seat, visible)
     still = 0 if did & STIRRED else quiet + plan.quiet_step
     if rest.plain and stock and visible != plan.full and still < table.patience:
-        return new_state((table, DRAWING, table.following[seat], layouts, up, stock, discard, None, NOWHERE, 0, still, rest,
-             table.plain_draw, (past, action)),
+        return new_state(
+            (table, DRAWING, table.following[seat], layouts, up, stock, discard, None, NOWHERE, 0, still, rest,
+             table.plain_draw, (past, action))
         )  # fmt: skip
     after = new_state(
         (table, DRAWING, seat, layouts, up, stock, discard, None, NOWHERE, did, quiet, rest, ASK, (past, action))
