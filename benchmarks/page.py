@@ -338,7 +338,11 @@ def page(rounds: int) -> str:
             ),
         ],
     }
-    for name, aimed in (("OpenSpiel, hearts", 3), ("RLCard, gin-rummy", 50)):
+    for name, aimed in (
+        ("OpenSpiel, hearts", 3),
+        ("RLCard, gin-rummy", 50),
+        ("RLCard, gin-rummy, by its `env.run`", 50),
+    ):
         if name in rates:
             players = peers.PLAYERS.get(name, 2)
             goal(

@@ -2,14 +2,15 @@
 
     python -m venv peers && peers/bin/pip install -e . open_spiel rlcard pokerkit chess textarena && peers/bin/python benchmarks/peers/run.py
 
-Whatever of the peers is installed is measured, each by its plainest loop: legal moves, one of them by chance, do it, until the end; a
-game counts from its start, but what is made once for all games (rules, environments) is made beforehand. `golfrules` is taken from this checkout; its dependencies have to be there (`pip install -e .`).
+Whatever of the peers is installed is measured, each by its plainest loop: legal moves, one of them by chance, do it, until the end
+(RLCard also by the loop and the agents that it brings along); a game counts from its start, but what is made once for all games (rules, environments) is made beforehand. `golfrules` is taken from this checkout; its dependencies have to be there (`pip install -e .`).
 """
 
 from __future__ import annotations
 
 import random
 import sys
+import time
 from collections.abc import Callable
 from functools import cache
 from importlib.util import find_spec
@@ -21,16 +22,18 @@ sys.path[:0] = [str(HERE.parent), str(HERE.parents[1] / "engine")]
 
 from measure import Job, in_turns  # noqa: E402
 
-LEAST = 4000
-"""How many moves are made at a time, at least."""
+AT_A_TIME = 0.2
+"""For how many seconds of processor time games are played at a time: as long for each, for what is slow is warm soon, and what is fast
+would be timed while it is still cold from what ran before."""
 
 
 def repeated(game: Callable[[random.Random], int]) -> Job:
-    """Games until there were enough moves."""
+    """Games until the time is up."""
 
     def job() -> float:
         chance, moves = random.Random(1), 0
-        while moves < LEAST:
+        until = time.process_time() + AT_A_TIME
+        while time.process_time() < until:
             moves += game(chance)
         return moves
 
@@ -108,6 +111,28 @@ def rlcard(name: str) -> Callable[[random.Random], int]:
     return game
 
 
+@cache
+def _agents(name: str) -> Any:
+    import rlcard as library
+    from rlcard.agents import RandomAgent
+
+    env = library.make(name, config={"seed": 1})
+    env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
+    return env
+
+
+def rlcard_run(name: str) -> Callable[[random.Random], int]:
+    """A game of RLCard as its own first example plays it: its random agents, and `env.run`."""
+
+    def game(chance: random.Random) -> int:
+        env = _agents(name)
+        before: int = env.timestep
+        env.run(is_training=False)
+        return int(env.timestep - before)
+
+    return game
+
+
 def pokerkit(chance: random.Random) -> int:
     """A hand of no-limit Texas hold'em for two: check or call, or fold."""
     from pokerkit import Automation, NoLimitTexasHoldem
@@ -162,6 +187,7 @@ GAMES: dict[str, tuple[str, Callable[[random.Random], int]]] = {
     "OpenSpiel, hearts": ("pyspiel", open_spiel("hearts")),
     "OpenSpiel, gin_rummy": ("pyspiel", open_spiel("gin_rummy")),
     "RLCard, gin-rummy": ("rlcard", rlcard("gin-rummy")),
+    "RLCard, gin-rummy, by its `env.run`": ("rlcard", rlcard_run("gin-rummy")),
     "RLCard, leduc-holdem": ("rlcard", rlcard("leduc-holdem")),
     "PokerKit, hold'em": ("pokerkit", pokerkit),
     "python-chess": ("chess", chess),
@@ -193,5 +219,5 @@ if __name__ == "__main__":
     for name, rate in found.items():
         times = " ".join(f"{found[own] / rate:8.2f}" for own in OWN.values())
         print(
-            f"{name:30} {rate:12.0f} moves a second   golfrules with two and with four players: {times} times as many"
+            f"{name:36} {rate:12.0f} moves a second   golfrules with two and with four players: {times} times as many"
         )

@@ -8,14 +8,14 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Final, NamedTuple, cast
 
-from golfrules.actions import ASK, UP_MENUS, Menu
+from golfrules.actions import ASK, Menu
 from golfrules.cards import JOKER, PACK, Card, card_name, parse_cards
 from golfrules.chance import DEAL, check_seed, shuffled, stream
-from golfrules.frame import Plan, Slots, Table
-from golfrules.opening import opening_slots
+from golfrules.frame import Plan, Table
+from golfrules.opening import opening_menu
 from golfrules.plan import plan_of
 from golfrules.ruleset import Ruleset, RulesetError, need_ruleset
-from golfrules.state import NOWHERE, OPENING, State, new_state, rest_of, rooted
+from golfrules.state import NOWHERE, OPENING, Rest, State, new_state, rest_of, rooted
 from golfrules.turns import open_hole
 
 MOST_PLAYERS: Final = 99
@@ -178,7 +178,8 @@ class _LaidOut(NamedTuple):
     """For each seat what takes its cards out of the deal."""
     upcard: int
     """Where in the deal the first card of the discard pile is."""
-    seen: tuple[Slots, ...]
+    rest: Rest
+    """What seldom changes, as it is at first."""
     opens: Menu
     """What the first seat may turn up, where the hole opens with that; else ASK."""
 
@@ -194,14 +195,17 @@ def _laid_out(ruleset: Ruleset, players: int, dealer: int, whole_packs: bool) ->
     shares = share_out(players, size)
     # a layout has two slots at least: of a single one the card would come bare
     hands = tuple(itemgetter(*shares[(seat - dealer - 1) % players]) for seat in range(players))
+    first = (dealer + cast(int, _picked(ruleset, "turn.first"))) % players
+    table = Table(ruleset, plan, players, dealer, first, None, 0, ())
+    seen = tuple((plan.own_seen(seat),) * size for seat in range(players))
     return _LaidOut(
         plan,
         pack_cards(ruleset, players) if whole_packs else (),
-        (dealer + cast(int, _picked(ruleset, "turn.first"))) % players,
+        first,
         hands,
         players * size,
-        tuple((plan.own_seen(seat),) * size for seat in range(players)),
-        UP_MENUS[opening_slots(plan, 0, 0)] if plan.before_play else ASK,
+        rest_of(table, 0, table.nobody, seen, table.nobody, -1, -1, (), 0, frozenset(), None),
+        opening_menu(plan, 0, 0) if plan.before_play else ASK,
     )
 
 
@@ -219,11 +223,10 @@ def dealt(table: Table, cards: tuple[Card, ...]) -> State:
 
 
 def _lying(laid: _LaidOut, table: Table, cards: tuple[Card, ...]) -> State:
-    nobody, upcard = table.nobody, laid.upcard
-    rest = rest_of(table, 0, nobody, laid.seen, nobody, -1, -1, (), 0, frozenset(), None)
-    layouts = tuple([take(cards) for take in laid.hands])
+    _, _, first, hands, upcard, rest, opens = laid
+    layouts = tuple([take(cards) for take in hands])
     lying = new_state(
-        (table, OPENING, laid.first, layouts, nobody, cards[:upcard:-1], cards[upcard : upcard + 1], None, NOWHERE, 0, 0, rest,
-         laid.opens, None)
+        (table, OPENING, first, layouts, table.nobody, cards[:upcard:-1], cards[upcard : upcard + 1], None, NOWHERE, 0, 0, rest,
+         opens, None)
     )  # fmt: skip
-    return rooted(open_hole(lying) if laid.opens is ASK else lying)
+    return rooted(open_hole(lying) if opens is ASK else lying)

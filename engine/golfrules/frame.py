@@ -38,6 +38,10 @@ class Plan:
     every_turn: bool
     reveal_card: bool
     reveal_all: bool
+    hands_on: bool
+    """Whether, once a seat has chosen all that it turns up, the next seat just chooses, if one is left."""
+    openings: dict[tuple[int, int], Menu]
+    """Open slots and chosen slots of a layout → what may be turned up at the opening, as far as it was asked (`opening.opening_menu`)."""
     more: tuple[int, ...]
     peek: int
     peek_where: Callable[[Plan, int], int]

@@ -31,7 +31,7 @@ def known(card: Card, where: str) -> Card:
 
 def show(state: State, seat: int, mask: int) -> State:
     """Turn up those of a seat's slots that hold a face-down card. Matched lines may go away at once."""
-    table, phase, mover, layouts, up, stock, discard, drawn, source, did, quiet, rest, _, past = state[:]
+    table, phase, mover, layouts, up, stock, discard, drawn, source, did, quiet, rest, _, past = state + ()
     plan = table.plan
     mask &= plan.full & ~(up[seat] | rest.gone[seat])
     if not mask:
@@ -104,9 +104,9 @@ def _counted(cards: tuple[Card, ...], there: int) -> int:
 def finish(state: State, why: Ending, left: int | None = None) -> State:
     """The hole is over, with so many last turns left, if that has changed; what is still hidden is turned up, if it is counted. Cards
     that a position leaves open stay so."""
-    table, _, seat, layouts, up, stock, discard, _, _, _, quiet, rest, _, past = state[:]
+    table, _, seat, layouts, up, stock, discard, _, _, _, quiet, rest, _, past = state + ()
     plan = table.plan
-    _, turn, gone, seen, _, closer, last, aside, shuffles, _, _ = rest[:]
+    _, turn, gone, seen, _, closer, last, aside, shuffles, _, _ = rest + ()
     if plan.counts_hidden:
         before = up
         up = tuple(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from golfrules.actions import PEEKS, UPS, UPS_OR_PASS, Action
+from golfrules.actions import PEEKS, UP_MENUS, UPS, UPS_OR_PASS, Action, Menu
 from golfrules.frame import Plan
 from golfrules.state import State
 
@@ -63,6 +63,14 @@ def opening_slots(plan: Plan, open_slots: int, chosen: int) -> int:
     """The same, of a layout with these slots open (face up or empty) and these chosen."""
     need = plan.turn_up - chosen.bit_count()
     return plan.where(plan, plan.full & ~open_slots, chosen, need) if need > 0 else 0
+
+
+def opening_menu(plan: Plan, open_slots: int, chosen: int) -> Menu:
+    """Turning one of them up; ASK where there is none. Found out once for each layout, and then remembered by the plan."""
+    found = plan.openings.get((open_slots, chosen))
+    if found is None:
+        found = plan.openings[open_slots, chosen] = UP_MENUS[opening_slots(plan, open_slots, chosen)]
+    return found
 
 
 def peek_mask(state: State) -> int:

@@ -114,6 +114,8 @@ def _make(ruleset: Ruleset) -> Plan:
         every_turn=bool(turn_up) and every_turn,
         reveal_card=reveal_card,
         reveal_all=reveal_all,
+        hands_on=before_play and reveal_card and not removes_at_once,
+        openings={},
         more=more,
         peek=peek,
         peek_where=is_("opening.peek-where"),

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from golfrules.actions import ASK, PASS, UP_MENUS, UPS, UPS_OR_PASS, Action, NoSuchNumber, need_action, parse_action
+from golfrules.actions import ASK, PASS, UPS, UPS_OR_PASS, Action, NoSuchNumber, need_action, parse_action
 from golfrules.frame import Plan
 from golfrules.handling import finish, keep_top, known, recycle, show, take_away, take_matched, turn_first
 from golfrules.layout import UNKNOWN
 from golfrules.legal import BY_PHASE, draw_actions
-from golfrules.opening import opening_mask, opening_slots, second_round_actions
+from golfrules.opening import opening_mask, opening_menu, second_round_actions
 from golfrules.refusal import IllegalAction, refusal
 from golfrules.state import (
     COMPLETED,
@@ -38,6 +38,7 @@ from golfrules.state import (
     State,
     asking,
     need_state,
+    new_rest,
     new_state,
     with_chosen,
     with_item,
@@ -103,7 +104,7 @@ def ending(state: State) -> Ending | None:
 
 def _stock(state: State, action: Action) -> State:
     """Draw the top card of the stock; asking for one that is not there makes a new stock or ends the hole."""
-    table, _, seat, layouts, up, stock, discard, _, _, did, quiet, rest, _, past = state[:]
+    table, _, seat, layouts, up, stock, discard, _, _, did, quiet, rest, _, past = state + ()
     if not stock:
         state = recycle(state)
         if state.stock:
@@ -121,7 +122,7 @@ def _stock(state: State, action: Action) -> State:
 
 def _discard(state: State, action: Action) -> State:
     """Take the top card of the discard pile."""
-    table, _, seat, layouts, up, stock, discard, _, _, did, quiet, rest, _, past = state[:]
+    table, _, seat, layouts, up, stock, discard, _, _, did, quiet, rest, _, past = state + ()
     return new_state(
         (table, HOLDING, seat, layouts, up, stock, discard[:-1], discard[-1], DISCARD_PILE, did, quiet, rest,
          table.plain_hold[DISCARD_PILE], (past, action))
@@ -133,24 +134,24 @@ def _discard(state: State, action: Action) -> State:
 
 def _place(state: State, action: Action) -> State:
     """Place the drawn card; the card that lay there goes face up on the discard pile."""
-    table, _, seat, layouts, up, stock, discard, drawn, source, did, quiet, rest, _, past = state[:]
+    table, _, seat, layouts, up, stock, discard, drawn, source, did, quiet, rest, _, past = state + ()
     plan = table.plan
     slot = action.slot
-    cards: list[Any] = list(layouts[seat])
+    cards: list[Any] = [*layouts[seat]]
     old = cards[slot]
     if old == UNKNOWN:
         known(old, f"in slot {slot + 1} of player {seat + 1}")
     cards[slot] = drawn
-    changed = list(layouts)
+    changed = [*layouts]
     changed[seat] = tuple(cards)
     layouts = tuple(changed)
-    discard = discard + (old,)  # noqa: RUF005 (half the time of unpacking)
+    discard = discard + (old,)
     visible, bit = up[seat], 1 << slot
     if plan.face_up:
         if not visible & bit:
             did |= SHOWED
             visible |= bit
-            shown = list(up)
+            shown = [*up]
             shown[seat] = visible
             up = tuple(shown)
             if plan.tracks:
@@ -192,10 +193,10 @@ def _placed(state: State) -> State:
 
 def _reject(state: State, action: Action) -> State:
     """Discard the drawn card without replacing one; a hidden card may follow."""
-    table, _, seat, layouts, up, stock, discard, drawn, _, did, quiet, rest, _, past = state[:]
+    table, _, seat, layouts, up, stock, discard, drawn, _, did, quiet, rest, _, past = state + ()
     plan = table.plan
     assert drawn is not None
-    discard = discard + (drawn,)  # noqa: RUF005 (half the time of unpacking)
+    discard = discard + (drawn,)
     hidden = plan.full & ~(up[seat] | rest.gone[seat])
     phase, ends, menu = REJECTED, False, ASK
     if not plan.after_reject(plan, hidden):
@@ -229,23 +230,30 @@ def _up(state: State, action: Action) -> State:
 
 def _choose(state: State, action: Action, bit: int) -> State:
     """Choose a hidden card at the opening, where it may be turned up at once."""
-    table, phase, seat, layouts, up, stock, discard, drawn, source, did, quiet, rest, _, past = state[:]
+    table, phase, seat, layouts, up, stock, discard, drawn, source, did, quiet, rest, _, past = state + ()
+    plain, turn, gone, seen, chosen, closer, last, aside, shuffles, tables, ending = rest + ()
     plan = table.plan
-    picked = list(rest.chosen)
+    picked = [*chosen]
     picked[seat] |= bit
-    rest = with_chosen(rest, tuple(picked))
     if plan.reveal_card:
-        card = layouts[seat][action.slot]
-        if card == UNKNOWN:
-            known(card, f"in slot {action.slot + 1} of player {seat + 1}")
-        shown = list(up)
+        slot = action.slot
+        if layouts[seat][slot] == UNKNOWN:
+            known(UNKNOWN, f"in slot {slot + 1} of player {seat + 1}")
+        shown = [*up]
         shown[seat] |= bit
         up = tuple(shown)
         did |= SHOWED
         if plan.tracks:
-            rest = _seen(rest, seat, action.slot, table.everybody)
+            seen = with_item(seen, seat, with_item(seen[seat], slot, table.everybody))
     at_once = plan.reveal_card and plan.removes_at_once
-    menu = ASK if at_once else UP_MENUS[opening_slots(plan, up[seat] | rest.gone[seat], picked[seat])]
+    menu = ASK if at_once else opening_menu(plan, up[seat] | gone[seat], picked[seat])
+    if menu is ASK and plan.hands_on:
+        following = table.following[seat]
+        if following != table.first:
+            menu = opening_menu(plan, up[following] | gone[following], picked[following])
+            if menu is not ASK:
+                seat = following
+    rest = new_rest((plain, turn, gone, seen, tuple(picked), closer, last, aside, shuffles, tables, ending))
     after = new_state(
         (table, phase, seat, layouts, up, stock, discard, drawn, source, did, quiet, rest, menu, (past, action))
     )

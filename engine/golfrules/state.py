@@ -63,8 +63,13 @@ class UnknownCardError(ValueError):
     """A play that needs a card which the position leaves open."""
 
 
-class Rest(NamedTuple):
-    """What most turns leave as it is, apart from the rest of a state so that those turns need not copy it. Made by `rest_of`."""
+def _plain(fields: Any) -> type:
+    """A tuple with the names of a NamedTuple, which is made by a function of its own: this is made in four fifths of the time."""
+    return type(fields.__name__, (tuple,), {"__slots__": (), **{name: vars(fields)[name] for name in fields._fields}})
+
+
+class RestFields(NamedTuple):
+    """The seldom changed part of a state as it is held."""
 
     plain: bool
     """Whether a turn that ends with a card placed just hands on to the next seat, if it leaves a stock and a hidden card: nobody has
@@ -79,6 +84,18 @@ class Rest(NamedTuple):
     shuffles: int
     tables: frozenset[object]
     ending: Ending | None
+
+
+if TYPE_CHECKING:
+    _RestBase = RestFields
+else:
+    _RestBase = _plain(RestFields)
+
+
+class Rest(_RestBase):
+    """What most turns leave as it is, apart from the rest of a state so that those turns need not copy it. Made by `rest_of`."""
+
+    __slots__ = ()
 
 
 class Fields(NamedTuple):
@@ -107,8 +124,8 @@ class Fields(NamedTuple):
 
 if TYPE_CHECKING:
     _Base = Fields
-else:  # a NamedTuple is made by a function of its own; a tuple with the same names is made in four fifths of the time
-    _Base = type("_Base", (tuple,), {"__slots__": (), **{name: vars(Fields)[name] for name in Fields._fields}})
+else:
+    _Base = _plain(Fields)
 
 
 class State(_Base):
@@ -282,7 +299,7 @@ def first_state(state: State) -> State:
 
 def rooted(state: State) -> State:
     """The state, to which nothing has led, as the first of a play."""
-    table, phase, seat, layouts, up, stock, discard, drawn, source, did, quiet, rest, menu, _ = state[:]
+    table, phase, seat, layouts, up, stock, discard, drawn, source, did, quiet, rest, menu, _ = state + ()
     return new_state(
         (table, phase, seat, layouts, up, stock, discard, drawn, source, did, quiet, rest, menu, (None, state))
     )
@@ -297,13 +314,13 @@ def with_item(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
 
 def asking(state: State, phase: int, seat: int, menu: Menu = ASK) -> State:
     """The same table, with something else to decide, and what may be done, if that is known."""
-    table, _, _, layouts, up, stock, discard, drawn, source, did, quiet, rest, _, past = state[:]
+    table, _, _, layouts, up, stock, discard, drawn, source, did, quiet, rest, _, past = state + ()
     return new_state((table, phase, seat, layouts, up, stock, discard, drawn, source, did, quiet, rest, menu, past))
 
 
 def resting(state: State, rest: Rest) -> State:
     """The state with something changed of what most turns leave as it is."""
-    table, phase, seat, layouts, up, stock, discard, drawn, source, did, quiet, _, _, past = state[:]
+    table, phase, seat, layouts, up, stock, discard, drawn, source, did, quiet, _, _, past = state + ()
     return new_state((table, phase, seat, layouts, up, stock, discard, drawn, source, did, quiet, rest, ASK, past))
 
 
@@ -322,29 +339,29 @@ def rest_of(
 ) -> Rest:
     """What most turns leave as it is, and whether the next turn does."""
     plain = closer < 0 and turn >= table.plain_place
-    return _new_rest(Rest, (plain, turn, gone, seen, chosen, closer, last, aside, shuffles, tables, ending))
+    return new_rest((plain, turn, gone, seen, chosen, closer, last, aside, shuffles, tables, ending))
 
 
 def with_seen(rest: Rest, seen: tuple[Slots, ...]) -> Rest:
     """The same, but for who has seen what."""
-    plain, turn, gone, _, chosen, closer, last, aside, shuffles, tables, ending = rest[:]
-    return _new_rest(Rest, (plain, turn, gone, seen, chosen, closer, last, aside, shuffles, tables, ending))
+    plain, turn, gone, _, chosen, closer, last, aside, shuffles, tables, ending = rest + ()
+    return new_rest((plain, turn, gone, seen, chosen, closer, last, aside, shuffles, tables, ending))
 
 
 def with_tables(rest: Rest, tables: frozenset[object]) -> Rest:
     """The same, but for how the table stood before."""
-    plain, turn, gone, seen, chosen, closer, last, aside, shuffles, _, ending = rest[:]
-    return _new_rest(Rest, (plain, turn, gone, seen, chosen, closer, last, aside, shuffles, tables, ending))
+    plain, turn, gone, seen, chosen, closer, last, aside, shuffles, _, ending = rest + ()
+    return new_rest((plain, turn, gone, seen, chosen, closer, last, aside, shuffles, tables, ending))
 
 
 def with_chosen(rest: Rest, chosen: tuple[int, ...]) -> Rest:
     """The same, but for what is chosen in the opening."""
-    plain, turn, gone, seen, _, closer, last, aside, shuffles, tables, ending = rest[:]
-    return _new_rest(Rest, (plain, turn, gone, seen, chosen, closer, last, aside, shuffles, tables, ending))
+    plain, turn, gone, seen, _, closer, last, aside, shuffles, tables, ending = rest + ()
+    return new_rest((plain, turn, gone, seen, chosen, closer, last, aside, shuffles, tables, ending))
 
 
 _PLACES: Final = {name: place for place, name in enumerate(Fields._fields) if name not in ("rest", "menu")}
-_SELDOM: Final = {name: place for place, name in enumerate(Rest._fields) if name != "plain"}
-_new_rest: Final = cast(Callable[[type[Rest], tuple[Any, ...]], Rest], tuple.__new__)
+_SELDOM: Final = {name: place for place, name in enumerate(RestFields._fields) if name != "plain"}
+new_rest: Final = cast(Callable[[Sequence[Any]], Rest], Rest)
 new_state: Final = cast(Callable[[Sequence[Any]], State], State)
-"""`new_state((every field,))`: the fastest way to make a state, for the steps done in every turn."""
+"""`new_state((every field,))`: the fastest way to make a state, for the steps done in every turn; `new_rest` likewise."""

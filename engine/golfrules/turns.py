@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from golfrules.actions import ASK, UP_MENUS
+from golfrules.actions import ASK
 from golfrules.handling import finish, recycle, show
 from golfrules.legal import COUNT, can_recycle
-from golfrules.opening import opening_mask, opening_slots, peek_mask, second_round_actions
+from golfrules.opening import opening_mask, opening_menu, peek_mask, second_round_actions
 from golfrules.state import (
     COMPLETED,
     DRAWING,
@@ -42,7 +42,7 @@ def _open_from(state: State, seat: int) -> State:
     """The opening, from this seat on round the table; who cannot open, as things lie, is passed over."""
     table = state.table
     while True:
-        menu = UP_MENUS[opening_slots(table.plan, state.up[seat] | state.rest.gone[seat], state.rest.chosen[seat])]
+        menu = opening_menu(table.plan, state.up[seat] | state.rest.gone[seat], state.rest.chosen[seat])
         if menu is not ASK:
             return asking(state, OPENING, seat, menu)
         seat = table.after(seat)
@@ -101,9 +101,10 @@ def _first_turn(state: State) -> State:
     """The opening is over; the first turn begins."""
     table = state.table
     first = table.first
-    _, _, _, layouts, up, stock, discard, drawn, source, _, quiet, rest, _, past = state[:]
+    _, _, _, layouts, up, stock, discard, drawn, source, _, quiet, rest, _, past = state + ()
     rest = with_chosen(rest, table.nobody)
-    ready = new_state((table, DRAWING, first, layouts, up, stock, discard, drawn, source, 0, quiet, rest, ASK, past))
+    menu = table.plain_draw if stock and discard else ASK
+    ready = new_state((table, DRAWING, first, layouts, up, stock, discard, drawn, source, 0, quiet, rest, menu, past))
     return begin_turn(remember(ready, first))
 
 
@@ -143,9 +144,9 @@ def finish_turn(state: State) -> State:
 
 def end_turn(state: State) -> State:
     """The turn is over: the close of the hole, its end, or the next turn."""
-    table, _, seat, layouts, up, stock, discard, _, _, did, quiet, rest, _, past = state[:]
+    table, _, seat, layouts, up, stock, discard, _, _, did, quiet, rest, _, past = state + ()
     plan = table.plan
-    _, turn, gone, seen, chosen, closer, last, aside, shuffles, tables, ending = rest[:]
+    _, turn, gone, seen, chosen, closer, last, aside, shuffles, tables, ending = rest + ()
     if closer < 0:
         if plan.trigger(state):
             return close(state)
@@ -170,9 +171,9 @@ def end_turn(state: State) -> State:
 
 def close(state: State) -> State:
     """The seat to move closes the hole."""
-    table, phase, seat, layouts, up, stock, discard, drawn, source, did, quiet, rest, _, past = state[:]
+    table, phase, seat, layouts, up, stock, discard, drawn, source, did, quiet, rest, _, past = state + ()
     plan = table.plan
-    _, turn, gone, seen, chosen, closer, _, aside, shuffles, tables, ending = rest[:]
+    _, turn, gone, seen, chosen, closer, _, aside, shuffles, tables, ending = rest + ()
     last = plan.last_turns(table.players)
     if last and turn < table.told:
         turn += 1

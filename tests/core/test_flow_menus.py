@@ -10,9 +10,11 @@ from golfrules.actions import ASK, DISCARD, PASS, STOCK, UP_MENUS, UPS, Action, 
 from golfrules.deal import start
 from golfrules.frame import Table
 from golfrules.legal import legal_actions
+from golfrules.opening import opening_menu
+from golfrules.plan import plan_of
 from golfrules.play import apply
 from golfrules.position import position
-from golfrules.state import State, plays
+from golfrules.state import DRAWING, OPENING, State, plays
 
 ONE, TWO = "(Ac) 3c 5c / (7c) 9c Jc", "2c (4c) 6c / 8c Tc Qc"
 
@@ -37,6 +39,37 @@ def test_the_actions_for_a_mask_are_made_when_they_are_first_asked_for() -> None
     assert actions._each(Kind.UP, PASS)[0b101] == (action(Kind.UP, 0), action(Kind.UP, 2), PASS)
     menus = actions._Menus(UPS)
     assert menus[0b11] is menu(UPS[0b11]) and menus[0b11].actions == (action(Kind.UP, 0), action(Kind.UP, 1))
+
+
+def test_what_an_opening_offers_is_found_out_once_for_each_layout() -> None:
+    plan = plan_of(rules(opening__turn_up=3))
+    found = opening_menu(plan, 0b000110, 0b000001)
+    assert found is UP_MENUS[0b111000] and plan.openings[0b000110, 0b000001] is found
+    plan.openings[0b000110, 0b000001] = ASK
+    assert opening_menu(plan, 0b000110, 0b000001) is ASK
+    del plan.openings[0b000110, 0b000001]
+
+
+@pytest.mark.parametrize("piles", [{"stock": "2d 3d"}, {"discard": "Td"}, {"stock": "2d 3d", "discard": "Td"}])
+def test_the_first_turn_offers_only_piles_that_are_there(piles: dict[str, str]) -> None:
+    at = position(
+        rules(),
+        ["(Ac) (3c) (5c) / (7c) (9c) (Jc)", "(2c) (4c) (6c) / (8c) (Tc) (Qc)"],
+        phase="opening",
+        stock=piles.get("stock", "").split(),
+        discard=piles.get("discard", "").split(),
+    )
+    while at.phase == OPENING:
+        at = apply(at, legal_actions(at)[0])
+    offered = {STOCK: "stock", DISCARD: "discard"}
+    assert at.phase == DRAWING
+    assert {offered[one] for one in legal_actions(at) if one in offered} == piles.keys()
+    assert legal_actions(at) == legal_actions(at._replace())
+
+
+def test_a_state_has_room_for_nothing_but_its_fields() -> None:
+    first = start(rules(), deal=DEAL)
+    assert not hasattr(first, "__dict__") and not hasattr(first.rest, "__dict__")
 
 
 def test_a_changed_state_is_asked_anew() -> None:

@@ -14,7 +14,7 @@ from golfrules import (
     play,
     turns,
 )
-from golfrules.actions import KNOCK, UP_MENUS, UPS, Action, Kind
+from golfrules.actions import ASK, KNOCK, UP_MENUS, UPS, Action, Kind
 from golfrules.state import DRAWING, HOLDING, REJECTED, SHOWED, State
 
 LAST = test_turns.test_after_the_close_the_others_have_just_the_turns_granted
@@ -124,7 +124,8 @@ def knocking_in_the_middle_of_a_turn(patch: Patch) -> None:
 @flaw("six-card", test_decisions.test_what_may_be_done_hangs_on_the_table_alone)
 def a_menu_out_of_date(patch: Patch) -> None:
     """A card that was turned up a moment ago may be turned up again."""
-    patch.setattr(play, "UP_MENUS", {mask: UP_MENUS[63 if mask else 0] for mask in range(64)})
+    made = play.opening_menu
+    patch.setattr(play, "opening_menu", lambda *asked: UP_MENUS[63] if made(*asked).actions else ASK)
 
 
 @flaw("six-card", test_turns.test_turns_go_round_and_nobody_plays_twice)

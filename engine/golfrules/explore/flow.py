@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 _KNOWLEDGE: Final = frozenset({"tracks", "own_seen", "drawn_seen", "taken_known", "counts_hidden"})
 """What of a plan says who sees a card or what is counted, and nothing about what may be done."""
-_MADE: Final = frozenset({"matched", "cancelling", "lines"})
-"""What of a plan is made anew for each ruleset, from the answers about cancelling."""
+_MADE: Final = frozenset({"matched", "cancelling", "lines", "openings"})
+"""What of a plan is made anew for each ruleset: from the answers about cancelling, and as openings are asked for."""
 _CANCELLING: Final = ("score.", "setup.jokers", "turn.removed-shrinks")
 
 ENDLESS: Final = "end.standstill=play-on"

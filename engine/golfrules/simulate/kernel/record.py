@@ -107,6 +107,7 @@ _READ: Final = {
 }  # fmt: skip
 _DERIVED: Final = {
     "open_piles", "plain_draw", "plain_hold", "lines", "matched", "cancelling", "quiet_step", "repeats", "placing_ends", "plain_turns",
+    "hands_on", "openings",
 }  # fmt: skip
 """Parts of a plan that say again, for speed or for words, what others say."""
 _READ_OF_COUNT: Final = {
