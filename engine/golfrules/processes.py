@@ -1,9 +1,15 @@
-"""How many processes share a work: one rule for all that start some."""
+"""How many processes share a work, and how they end: one rule for all that start some."""
 
 from __future__ import annotations
 
 import os
-from typing import Final
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+    from multiprocessing.process import BaseProcess
 
 MOST_PROCESSES: Final = 256
 """More than any machine for which this was meant has cores, and fewer than would bring one to its knees."""
@@ -22,3 +28,19 @@ def how_many(asked: int | None, pieces: int) -> int:
     (12, 1, True)
     """
     return max(1, min(cores() if asked is None else asked, pieces, MOST_PROCESSES))
+
+
+@contextmanager
+def ended_with_us(pool: Executor) -> Iterator[None]:
+    """Whoever stops a work (Ctrl-C) waits for nothing: what has not begun is left, and the processes of the pool are ended. Errors go
+    their usual way."""
+    try:
+        yield
+    except Exception:
+        raise
+    except BaseException:
+        at_work: dict[int, BaseProcess] = dict(getattr(pool, "_processes", None) or {})
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in at_work.values():
+            process.terminate()
+        raise

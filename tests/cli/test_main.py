@@ -14,6 +14,7 @@ import pytest
 
 from golfrules.cli.main import COMMANDS
 from golfrules.cli.test import pytest_arguments
+from golfrules.explore.small import FEWEST_CARDS, MOST_CARDS
 from golfrules.version import VERSION
 
 Golf = Callable[..., Any]
@@ -61,6 +62,10 @@ def test_the_suite_takes_all_cores_and_tests_that_are_named_one_process(words: t
 def test_tests_that_are_not_there_are_told_before_any_runs(golf: Golf) -> None:
     done = golf("test", "tests/cards", "-q")
     assert done.code == 2 and "no file or folder 'tests/cards'" in done.err
+    done = golf("test", "tests/cli/test_mian.py")
+    assert done.code == 2 and "did you mean 'tests/cli/test_main.py'" in done.err
+    done = golf("test", "nosuch")
+    assert done.code == 2 and "no file or folder 'nosuch'" in done.err and "-k WORD" in done.err
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -73,11 +78,26 @@ def test_each_command_is_a_module_of_its_own_with_help(name: str, golf: Golf) ->
     assert f"Usage: golf {name}" in done.out
 
 
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_says_what_a_reference_is_and_ranges_in_words(name: str, golf: Golf) -> None:
+    text = golf(name, "--help").out
+    takes = " REF" in text.splitlines()[0] or "[REF]" in text.splitlines()[0]
+    assert ("six-card@howto-fr    six-card+harder+holes=18" in text) is takes  # whole, whatever the width
+    assert "RANGE" not in text and "<=x" not in text and "9223372036854775807" not in text
+
+
+def test_the_help_of_a_number_has_its_range(golf: Golf) -> None:
+    text = golf("walk", "--help").out
+    assert f"[from {FEWEST_CARDS} to {MOST_CARDS}]" in " ".join(text.split())
+    assert "from 1 on" in text
+    assert f"from {FEWEST_CARDS} to {MOST_CARDS} is expected" in golf("walk", "six-card", "--cards", "5").err
+
+
 @pytest.mark.parametrize(("typed", "meant"), [("scroe", "score"), ("verfy", "verify"), ("conflict", "conflicts")])
 def test_an_unknown_command_is_answered_with_the_nearest(typed: str, meant: str, golf: Golf) -> None:
     done = golf(typed)
     assert done.code == 2
-    assert f"did you mean {meant}" in done.err
+    assert f"did you mean '{meant}'" in done.err
 
 
 def test_a_command_like_none_points_to_the_help(golf: Golf) -> None:

@@ -299,3 +299,23 @@ def test_cite_finds_words_and_prints_a_span_to_paste(golf: Golf, tmp_path: Path)
     assert golf("cite", "six-fr", "quelque chose", "--sources", tmp_path).code == 1
     assert golf("cite", "six-fr", "une").code == 2
     assert golf("cite", "nobody", "une", "--sources", tmp_path).code == 2
+
+
+def test_long_lines_are_folded_on_a_narrow_terminal(golf: Golf, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All but the line that sums it up and names that cannot be broken."""
+    pytest.importorskip("z3")
+    monkeypatch.setenv("COLUMNS", "60")
+    for words in (
+        ("bounds", "ten-card"),
+        ("witness", "six-card@six-fr", "score <= -6"),
+        ("witness", "four-in-hand", "four-in-hand+harder"),
+        ("walk", "six-card", "--cards", "6", "--jobs", "1"),
+    ):
+        lines = golf(*words).out.splitlines()[:-1]
+        assert all(len(line) <= 60 for line in lines if " " in line.strip()), lines
+
+
+def test_who_pipes_a_game_and_wants_json_is_not_prompted(golf: Golf) -> None:
+    done = golf("play", "six-card", "--seed", "3", "--json", typed="up 1\nup 2\nquit\n")
+    assert done.code == 0 and done.data["stopped"] is True
+    assert done.err == ""

@@ -112,7 +112,7 @@ def test_the_readings_of_a_ruling_are_priced() -> None:
 
 
 def test_an_unknown_player_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(ValueError, match="known are random, greedy, cautious, watchful"):
+    with pytest.raises(ValueError, match="one of cautious, greedy, random, watchful"):
         policy("reckless")
     assert policy("greedy+opens=2").opens == 2
 
@@ -204,3 +204,30 @@ def test_a_trait_that_means_nothing_is_refused(text: str) -> None:
 
 def test_every_trait_may_have_its_largest_number() -> None:
     assert policy("greedy+opens=2+replaces=3+watches=3+late=1").watches == 3
+
+
+def shown(*arguments: str, columns: int = 110) -> list[str]:
+    done = CliRunner().invoke(golf, ["impact", *arguments], standalone_mode=False, env={"COLUMNS": str(columns)})
+    assert done.exception is None, done.output
+    return done.stdout.splitlines()
+
+
+def test_each_figure_says_whether_it_differs_clearly() -> None:
+    words = (ONE, OTHER, "--holes", "900")
+    told = {figure["name"]: figure["differs"] for figure in spoken(*words)["figures"]}  # type: ignore[attr-defined]
+    assert told["spread"] is told["turns"] is True
+    assert told["score"] is told["cut short"] is False
+    assert told["hole won otherwise"] is told["match won otherwise"] is None  # no two values to compare
+    lines = shown(*words)
+    assert lines[-1].endswith(f"{sum(map(bool, told.values()))} of 7 figures differ clearly")
+    for name, differs in told.items():
+        (line,) = [line for line in lines if line.startswith(name)]
+        assert ("  clearly" in line, "  unclear" in line or "  alike" in line) == (differs is True, differs is False)
+    assert {f["differs"] for f in spoken(ONE, OTHER, "--holes", "1")["figures"]} == {None}  # type: ignore[attr-defined]
+
+
+def test_on_a_narrow_terminal_the_drawing_is_left_out_and_not_torn() -> None:
+    drawn, plain = (shown(ONE, OTHER, "--holes", "90", columns=columns) for columns in (110, 80))
+    assert "interval around zero" in drawn[1] and any("-o-" in line for line in drawn)
+    assert "interval around zero" not in "\n".join(plain) and not any("-o-" in line for line in plain)
+    assert max(map(len, drawn)) <= 110 and all("±" in line for line in plain if line.startswith("score"))

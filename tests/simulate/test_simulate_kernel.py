@@ -19,7 +19,7 @@ from golfrules.ruleset import Ruleset, RulesetError
 from golfrules.simulate.kernel import fields, frozen, kept, record, run
 from golfrules.simulate.kernel.run import play, trace
 from golfrules.simulate.policy import NAMED, Policy
-from golfrules.simulate.reference import MOST_TURNS
+from golfrules.simulate.reference import MOST_TURNS, play_hole
 from golfrules.testing.strategies_rulesets import games
 
 
@@ -66,6 +66,17 @@ def test_the_kernel_knows_the_seeds_that_the_engine_knows() -> None:
     for seed in (LEAST_SEED - 1, MOST_SEED + 1):
         with pytest.raises(ValueError, match="a seed is a whole number from"):
             trace(ruleset, players, seed, 0)
+
+
+@pytest.mark.parametrize(("room", "most_turns"), [(40, 0), (1, 9), (1, MOST_TURNS)])
+def test_no_action_of_a_hole_is_left_out(room: int, most_turns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where there are more than there was room for: an opening alone, or long turns."""
+    monkeypatch.setattr(run, "ROOM", room)
+    ruleset, players = golfrules.ruleset("six-card"), [NAMED["random"]] * 4
+    whole = play_hole(ruleset, players, 3, 0, most_turns)
+    told = trace(ruleset, players, 3, 0, most_turns)
+    assert told.actions == whole.actions
+    assert told.row[fields.RESULT_DECISIONS] == len(told.actions) > room * whole.turns
 
 
 @pytest.mark.parametrize("changed", ["simulate/kernel/fields.py", "state.py"])

@@ -137,7 +137,7 @@ def _head(part: tuple[int, str], columns: dict[str, int], blame: _Blame) -> tupl
     if not variant:
         blame(column, "bad-reference", "a reference begins with the name of a variant", "for example six-card")
     elif not _NAME.match(variant):
-        blame(column, "bad-reference", f"{variant!r} cannot name a variant", "names are lower-case words joined by '-'")
+        blame(column, "bad-reference", f"{variant!r} cannot name a variant", _names_are(variant))
     if not at:
         return variant, None
     columns["source"] = column + head.index("@") + 1
@@ -145,6 +145,12 @@ def _head(part: tuple[int, str], columns: dict[str, int], blame: _Blame) -> tupl
         reason = f"{source!r} cannot name a source" if source else "nothing stands after '@'"
         blame(columns["source"], "bad-reference", reason, "for example six-card@six-fr; options come after '+'")
     return variant, source
+
+
+def _names_are(word: str) -> str:
+    """How names are written; and this one, where that makes a name of it."""
+    name = "-".join(re.split(r"[\s_-]+", word.lower()))
+    return f"names are lower-case words joined by '-'{f': {name}' if _NAME.match(name) else ''}"
 
 
 def _option(
@@ -157,7 +163,7 @@ def _option(
     blame: _Blame,
 ) -> None:
     if not _NAME.match(name):
-        blame(column, "bad-reference", f"{name!r} cannot name an option", "names are lower-case words joined by '-'")
+        blame(column, "bad-reference", f"{name!r} cannot name an option", _names_are(name))
     elif name in options:
         said = f"{options[name]}"
         blame(column, "duplicate-option", f"{name} is named twice (first as {said!r})", "name it once")

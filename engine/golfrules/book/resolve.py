@@ -232,9 +232,8 @@ def _unknown(book: Book, parsed: Parsed) -> Iterator[Fault]:
     variant, source = reference.variant, reference.source
     if variant not in book.games:
         yield from _in_files(book, "/variants")
-        yield parsed.fault(
-            "variant", "unknown-variant", f"there is no variant {variant!r}", did_you_mean(variant, book.games)
-        )
+        hint = _of_another_kind(book, variant) or did_you_mean(variant, book.games)
+        yield parsed.fault("variant", "unknown-variant", f"there is no variant {variant!r}", hint)
     elif variant not in book.variants:
         yield from book.faults_so_far
         yield parsed.fault("variant", "broken-variant", f"the rules of {variant} cannot be read", "mend its file first")
@@ -242,9 +241,8 @@ def _unknown(book: Book, parsed: Parsed) -> Iterator[Fault]:
         return
     if source not in book.claims.listed:
         yield from _in_files(book, "/claims")
-        yield parsed.fault(
-            "source", "unknown-source", f"there is no source {source!r}", did_you_mean(source, book.claims.listed)
-        )
+        hint = _of_another_kind(book, source) or did_you_mean(source, book.claims.listed)
+        yield parsed.fault("source", "unknown-source", f"there is no source {source!r}", hint)
     elif source not in book.claims:
         yield from book.faults_so_far
         yield parsed.fault("source", "broken-source", f"the claims of {source} cannot be read", "mend its file first")
@@ -252,6 +250,16 @@ def _unknown(book: Book, parsed: Parsed) -> Iterator[Fault]:
         others = [name for name in book.claims if speaks_of(book.claims[name], variant)]
         hint = f"editions of {variant}: {', '.join(f'{variant}@{name}' for name in others)}" if others else ""
         yield parsed.fault("source", "no-edition", f"{source} says nothing about {variant}", hint)
+
+
+def _of_another_kind(book: Book, name: str) -> str:
+    """Where a name stands in a reference that is one of an option, a source or a variant; empty for one that is none."""
+    if name in book.options:
+        takes = "=N" if book.options[name].takes else ""
+        return f"{name} is an option and stands after '+', as in VARIANT+{name}{takes}"
+    if name in book.claims.listed:
+        return f"{name} is a source and stands after '@', as in VARIANT@{name}"
+    return f"{name} is a variant and stands first" if name in book.games else ""
 
 
 def _lay_ad_hoc(mix: Mix, parameters: Mapping[str, Parameter], one: AdHoc, parsed: Parsed) -> Iterator[Fault]:

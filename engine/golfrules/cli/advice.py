@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,11 +10,13 @@ import click
 from golfrules.cli.desk import Desk, at_desk
 from golfrules.cli.impact import needs_kernel
 from golfrules.cli.numbers import PROCESSES, SEEDS, Whole
+from golfrules.cli.pick import within
+from golfrules.cli.progress import Progress
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from golfrules.simulate.advice import Outcome
+    from golfrules.simulate.advice import Experiment, Outcome
 
 MADE_OF = "The experiments are those of"
 
@@ -39,38 +40,28 @@ def command(desk: Desk, claim: str | None, players: int, holes: int, seed: int, 
     experiment. Advice that the result contradicts is said to be so; that is no fault.
     """
     from golfrules.cli import keep
-    from golfrules.cli.trouble import WrongUse
     from golfrules.simulate.advice import CONTRADICTED, SUPPORTED, experiments, fingerprint, try_out, untried
 
     if to is not None:
         keep.check(to, keep.PAGE, HEADING)
+    every = experiments(desk.book, players)
+    if claim is not None:
+        within(claim, [name for one in every for name in _names(one)], "experiment on")
+    listed = [one for one in every if claim is None or claim in _names(one)]
     needs_kernel()
     say = desk.say
-    listed = [
-        one
-        for one in experiments(desk.book, players)
-        if claim is None or any(claim in (name, name.partition(".")[2]) for name in one.claims)
-    ]
-    if not listed:
-        raise WrongUse(f"no experiment tries {str(claim)[:60]!r}", "golf advice lists all of them")
     say.line(f"{holes} holes a side, {players} players, seed {seed}; difference: following less ignoring", "bold")
-    outcomes, told = [], None
-    for one in listed:
-        if one.claims != told:
-            told = one.claims
-            say.line()
-            say.wrapped(f"{', '.join(one.claims)}: {one.hypothesis} ({one.measure}: {one.expect})", hang="  ")
-        if sys.stderr.isatty():
-            print(f"\r{one.game} …\x1b[K", end="", file=sys.stderr, flush=True)
-        found = try_out(one, holes, seed, workers)
-        if sys.stderr.isatty():
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
-        outcomes.append(found)
-        colour = {SUPPORTED: "green", CONTRADICTED: "red"}.get(found.verdict, "dim")
-        say.line(
-            f"  {one.game:<13} {found.difference:+9.4f} ± {found.margin:.4f}  ({found.follow:.3f} against {found.ignore:.3f})  "
-            f"{say.paint(found.verdict, colour)}: {one.said[0]} against {one.said[1]}"
-        )
+    outcomes: list[Outcome] = []
+    with Progress() as progress:
+        for one in listed:
+            progress("experiments", len(outcomes), len(listed), one.game)
+            found = try_out(one, holes, seed, workers)
+            progress.wipe()
+            if not outcomes or one.claims != outcomes[-1].experiment.claims:
+                say.line()
+                say.wrapped(f"{', '.join(one.claims)}: {one.hypothesis} ({one.measure}: {one.expect})", hang="  ")
+            outcomes.append(found)
+            _show(desk, found)
     missing = untried(desk.book)
     say.line()
     counts = [sum(found.verdict == word for found in outcomes) for word in (SUPPORTED, CONTRADICTED)]
@@ -101,6 +92,24 @@ def command(desk: Desk, claim: str | None, players: int, holes: int, seed: int, 
         ],
         untried=missing,
     )
+
+
+def _show(desk: Desk, found: Outcome) -> None:
+    from golfrules.simulate.advice import CONTRADICTED, SUPPORTED
+
+    one, say = found.experiment, desk.say
+    colour = {SUPPORTED: "green", CONTRADICTED: "red"}.get(found.verdict, "dim")
+    told = f"{one.game:<13} {found.difference:+9.4f} ± {found.margin:.4f}  ({found.follow:.3f} against {found.ignore:.3f})  "
+    sides = f"{one.said[0]} against {one.said[1]}"
+    together = len(f"  {told}{found.verdict}: {sides}") <= say.width
+    say.line(f"  {told}{say.paint(found.verdict, colour)}{f': {sides}' if together else ''}")
+    if not together:
+        say.wrapped(sides, " " * 16)
+
+
+def _names(experiment: Experiment) -> list[str]:
+    """The claims that an experiment tries, each as it may be typed: with its source, or without."""
+    return [name for ref in experiment.claims for name in (ref, ref.partition(".")[2])]
 
 
 def _page(command_line: str, made_of: str, outcomes: Sequence[Outcome], summary: str) -> str:

@@ -26,6 +26,7 @@ def command(desk: Desk, ref: str, players: int | None, packs: int | None) -> int
     pattern of equal cards, and by a solver. Exit code 1 when that could not be proved.
     """
     from golfrules.cli.trouble import WrongUse
+    from golfrules.deal import check_players
     from golfrules.proof.ask import Proved
     from golfrules.proof.bounds import NoBounds, bounds, none_scores
     from golfrules.proof.drawn import layout_lines, score_line
@@ -34,6 +35,8 @@ def command(desk: Desk, ref: str, players: int | None, packs: int | None) -> int
     if packs is not None:
         refuse("only says how many packs there are; --packs says so already", "players")
     ruleset = desk.ruleset(ref)
+    if players is not None:
+        check_players(ruleset, players)
     if packs is None:
         packs = ruleset.packs_for(players or ruleset.number("setup.fewest-players"))
     say = desk.say
@@ -44,7 +47,7 @@ def command(desk: Desk, ref: str, players: int | None, packs: int | None) -> int
     for word, bound in (("lowest", found.lowest), ("highest", found.highest)):
         say.line(f"{word} {bound.score}", "bold")
         say.lines(f"  {line}" for line in layout_lines(bound.layout, say.pretty))
-        say.line("  " + score_line("count", score(ruleset, bound.layout, possible=False)))
+        say.fitted([score_line("count", score(ruleset, bound.layout, possible=False))], "  ")
         say.line(f"  nothing {'below' if word == 'lowest' else 'above'}: {bound.beyond}")
         say.line()
     verdicts = {points: none_scores(ruleset, packs, points) for points in found.missing or ()}

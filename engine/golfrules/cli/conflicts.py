@@ -11,7 +11,7 @@ from golfrules.book.rulings import scoped
 from golfrules.cli.desk import Desk, at_desk
 from golfrules.cli.draw import columns
 from golfrules.cli.mended import mended, mended_data, show_mended
-from golfrules.cli.pick import parameters_named, within
+from golfrules.cli.pick import OneOf, parameters_named, within
 from golfrules.cli.say import Say
 from golfrules.proof.graded import Recorded, disagrees
 from golfrules.proof.stake import stake_line, witness_of
@@ -35,8 +35,8 @@ _IN_WORDS = {
 @click.argument("parameter", required=False)
 @click.option("--variant", metavar="V", help="Only this game.")
 @click.option("--source", metavar="S", help="Only entries in which this source speaks.")
-@click.option("--kind", type=click.Choice((*KINDS, "mended")), help="Only entries of this kind.")
-@click.option("--grade", type=click.Choice(GRADES), help="Only entries of this grade.")
+@click.option("--kind", type=OneOf((*KINDS, "mended")), help="Only entries of this kind.")
+@click.option("--grade", type=OneOf(GRADES), help="Only entries of this grade.")
 @at_desk()
 def command(
     desk: Desk, parameter: str | None, variant: str | None, source: str | None, kind: str | None, grade: str | None
@@ -147,7 +147,7 @@ def _show(say: Say, same: Sequence[Conflict], question: str, stakes: Stakes) -> 
         held = entry.ruling.reading_for(entry.game)
         answer = f" ({_answer(held.answer)})" if held and _answer(held.answer) != entry.holding else ""
         witness = f"; witness {entry.witness}" if entry.witness else ""
-        say.line(f"  held: {entry.holding or 'nothing'}{answer}, ruling/{entry.ruling.name}{witness}")
+        say.fitted([f"held: {entry.holding or 'nothing'}{answer}, ruling/{entry.ruling.name}{witness}"], "  ")
         _show_stake(say, stakes[entry.ruling.name])
     say.line()
 

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 
 @click.command("diff")
-@click.argument("left")
-@click.argument("right")
+@click.argument("left", metavar="REF")
+@click.argument("right", metavar="REF")
 @click.option("--all", "everything", is_flag=True, help="Also the rules that are the same.")
 @at_desk()
 def command(desk: Desk, left: str, right: str, everything: bool) -> int:

@@ -163,7 +163,7 @@ def _show(work: Work, refs: Sequence[str], found: list[Figure]) -> int:
     say.line(f"{work.holes} hole{'s' * (work.holes != 1)}, {len(work.policies)} players, seed {work.seed}", "bold")
     _table(work, refs, found)
     compared = [figure for figure in found if figure.one is not None]
-    clear = sum(figure.clear for figure in compared)
+    clear = sum(figure.differs is True for figure in compared)
     score = found[0]
     known = "" if score.margin is None else f" {around(score.margin, 3)}"
     return say.end(
@@ -173,22 +173,31 @@ def _show(work: Work, refs: Sequence[str], found: list[Figure]) -> int:
 
 
 def _table(work: Work, refs: Sequence[str], found: list[Figure]) -> None:
-    head = ["", *refs, "difference", "95 %", "interval, zero in the middle"]
+    """A line for each figure; the drawing only where it has room."""
+    head = ["", *refs, "difference", "95 %", "differs", "interval around zero"]
     rows = [
         [
-            work.desk.say.paint(figure.name, "bold") if figure.clear else figure.name,
+            work.desk.say.paint(figure.name, "bold") if figure.differs else figure.name,
             _number(figure.one),
             _number(figure.other),
             f"{figure.difference:+.4f}" if figure.one is not None else f"{figure.difference:.4f}",
             around(figure.margin, 4),
+            _differs(figure),
             plot(figure),
         ]
         for figure in found
     ]
-    work.desk.say.table(head, rows, right=(1, 2, 3, 4))
+    work.desk.say.table(head, rows, right=(1, 2, 3, 4), spare=1)
 
 
-def plot(figure: Figure, half: int = 12) -> str:
+def _differs(figure: Figure) -> str:
+    """Whether a figure is clearly another under the other ruleset, in a word."""
+    if figure.differs is None:
+        return ""
+    return "clearly" if figure.differs else "unclear" if figure.difference or figure.margin else "alike"
+
+
+def plot(figure: Figure, half: int = 10) -> str:
     """The interval as a line around zero, each figure in its own measure."""
     if figure.low is None or figure.high is None:
         return ""
@@ -212,7 +221,9 @@ def _data(work: Work, refs: Sequence[str], found: list[Figure]) -> dict[str, Any
         "players": len(work.policies),
         "holes": work.holes,
         "seed": work.seed,
-        "figures": [{**figure._asdict(), "low": figure.low, "high": figure.high} for figure in found],
+        "figures": [
+            {**figure._asdict(), "low": figure.low, "high": figure.high, "differs": figure.differs} for figure in found
+        ],
     }
 
 

@@ -67,7 +67,7 @@ def _cell(figure: Figure) -> str:
     text = (
         f"{figure.difference:+.3f} {around(figure.margin, 3)}" if figure.one is not None else f"{figure.difference:.3f}"
     )
-    return f"**{text}**" if figure.clear and figure.one is not None else text
+    return f"**{text}**" if figure.differs else text
 
 
 def _page(work: Work, policy: str, made_of: str, rows: list[str], left: list[str]) -> str:

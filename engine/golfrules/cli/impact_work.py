@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
-import sys
-from collections.abc import Iterator
 from concurrent.futures import Executor
 from typing import TYPE_CHECKING
 
-import click
-
 from golfrules.cli.desk import Desk
+from golfrules.cli.progress import Progress
 
 if TYPE_CHECKING:
     from golfrules.ruleset import Ruleset
     from golfrules.simulate.figures import Figure
     from golfrules.simulate.policy import Policy
-    from golfrules.simulate.workers import Progress
 
 
 class Work:
@@ -35,15 +30,13 @@ class Work:
         from golfrules.simulate.workers import run
 
         work = tasks((one, other), (self.policies, self.policies), self.seed, self.holes)
-        with _progress(self.holes) as told:
+        played = 0
+        with Progress(even=True) as progress:
+
+            def told(holes: int) -> None:
+                nonlocal played
+                played += holes
+                progress("holes", played, self.holes, other.ref)
+
+            told(0)
             return figures(run(work, self.workers, self.pool, told), len(self.policies))
-
-
-@contextlib.contextmanager
-def _progress(holes: int) -> Iterator[Progress]:
-    """A bar on a terminal; nothing elsewhere."""
-    if not sys.stderr.isatty():
-        yield lambda done: None
-        return
-    with click.progressbar(length=holes, label="holes", file=sys.stderr) as bar:
-        yield bar.update

@@ -5,7 +5,6 @@ A new command is one module with a click command named `command`, and one line i
 
 from __future__ import annotations
 
-import difflib
 import gc
 import os
 import sys
@@ -60,6 +59,14 @@ golf: the card game Golf as a rulebook you can run. Five commands to begin with:
 All commands: golf --help. One of them: golf COMMAND --help."""
 
 
+REFS = """\b
+A REF names a ruleset, VARIANT[@SOURCE][+OPTION[=VALUE]]…:
+  six-card    six-card@howto-fr    six-card+harder+holes=18
+golf verify --no-proofs lists them all, golf why REF the rules of one."""
+"""What stands below the help of each command that takes a ruleset."""
+_RULESETS = ("ref", "refs", "left", "right")
+
+
 class Commands(click.Group):
     """The group of all commands, which imports none before it is called."""
 
@@ -71,14 +78,17 @@ class Commands(click.Group):
             return None
         found = import_module(f"golfrules.cli.{cmd_name}").command
         assert isinstance(found, click.Command)
+        if any(isinstance(one, click.Argument) and one.name in _RULESETS for one in found.params):
+            found.epilog = REFS
         return found
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            near = difflib.get_close_matches(args[0], COMMANDS, n=2, cutoff=0.5)
-            hint = f"did you mean {' or '.join(near)}?" if near else "golf --help lists the commands"
+            from golfrules.book.faults import did_you_mean
+
+            hint = did_you_mean(args[0], COMMANDS, "golf --help lists the commands")
             raise click.UsageError(f"there is no command {args[0][:40]!r}; {hint}", ctx)
         return super().resolve_command(ctx, args)
 
@@ -98,7 +108,9 @@ class Commands(click.Group):
 def golf(ctx: click.Context) -> None:
     """The card game Golf as a rulebook you can run: sources, rulings, variants, and an engine that plays them.
 
-    A ruleset is named VARIANT[@SOURCE][+OPTION[=VALUE]]…: six-card, six-card@howto-fr, six-card+harder+holes=18.
+    \b
+    A ruleset is named VARIANT[@SOURCE][+OPTION[=VALUE]]…:
+      six-card    six-card@howto-fr    six-card+harder+holes=18
     """
     if ctx.invoked_subcommand is None:
         click.echo(GREETING)
@@ -121,10 +133,12 @@ def run(arguments: list[str]) -> int:
         _flush()
         return result if isinstance(result, int) else 0
     except click.ClickException as error:
-        _as_json(arguments, [{"reason": error.format_message()}])
+        quotes = _unquoted(error)
+        message = error.format_message() if not quotes else f"{error.format_message().removesuffix('.')}; {quotes}"
+        _as_json(arguments, [{"reason": message}])
         usage = error.ctx.get_usage() if isinstance(error, click.UsageError) and error.ctx else None
         command = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else "golf"
-        show_error(error.format_message(), f"{usage}\n({command} --help tells more)" if usage else None)
+        show_error(message, f"{usage}\n({command} --help tells more)" if usage else None)
         return 2
     except (click.Abort, KeyboardInterrupt):
         show_error("stopped")
@@ -135,6 +149,22 @@ def run(arguments: list[str]) -> int:
         return 0
     except Exception as error:
         return _last_resort(error, arguments)
+
+
+_QUOTED = {"layout": '"9s Kd 2c / 9h Qc 7d"', "other": '"score <= -6"', "words": '"a few words of the passage"'}
+"""Arguments of several words, and an example of each."""
+
+
+def _unquoted(error: click.ClickException) -> str:
+    """That words which belong together stand in quotes, where they were taken for several arguments, or for an option."""
+    if not isinstance(error, click.UsageError) or error.ctx is None:
+        return ""
+    several = isinstance(error, click.NoSuchOption) and error.option_name[1:2].isdecimal()
+    if not several and "unexpected extra argument" not in error.message:
+        return ""
+    asked = [one.name for one in error.ctx.command.params if isinstance(one, click.Argument)]
+    example = _QUOTED.get(asked[-1] or "") if asked else None
+    return "" if example is None else f"what belongs together stands in quotes: {example}"
 
 
 def _flush() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,6 +13,7 @@ import click
 from golfrules.cli.desk import Desk, at_desk
 from golfrules.cli.numbers import PROCESSES
 from golfrules.cli.pick import parameters_named
+from golfrules.cli.progress import Progress
 
 if TYPE_CHECKING:
     from golfrules.testing.laws import Law
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 @click.option("--options", "all_options", is_flag=True, help="Also every option: the rules that it changes.")
 @click.option("--rule", metavar="P", help="Only this parameter (or the beginning of its name), mutant by mutant.")
 @click.option("--first", is_flag=True, help="Stop at the first who kills a mutant: quicker, and tells less.")
-@click.option("--workers", type=PROCESSES, metavar="N", help="Processes (as many as there are cores).")
+@click.option("--workers", type=PROCESSES, help="Processes (as many as there are cores).")
 @at_desk()
 def command(
     desk: Desk,
@@ -64,8 +64,9 @@ def command(
     folder = book.root.resolve().parent / "properties"
     laws, without = _laws(folder)
     bench = mutating.Bench(book, read.scenarios, laws, first)
-    arguments, progress = read_arguments(folder / NAME, _shown(folder / NAME)), _Progress(say.as_json)
-    found = mutating.mutate(dict.fromkeys(wanted), bench, arguments, workers, progress, only)
+    arguments = read_arguments(folder / NAME, _shown(folder / NAME))
+    with Progress(even=True) as progress:
+        found = mutating.mutate(dict.fromkeys(wanted), bench, arguments, workers, progress, only)
     seconds = time.perf_counter() - started
     for fault in found.faults:
         say.line(fault.text())
@@ -90,17 +91,6 @@ def _laws(folder: Path) -> tuple[tuple[Law, ...], str]:
         if error.name not in ("hypothesis", "pytest"):
             raise
         return (), f"laws: not tried, {error.name} is not installed (pip install -e '.[test]')"
-
-
-class _Progress:
-    """A line on the terminal that is written over."""
-
-    def __init__(self, silent: bool) -> None:
-        self.silent = silent or not sys.stderr.isatty()
-
-    def __call__(self, text: str) -> None:
-        if not self.silent:
-            print(f"\r{text}\x1b[K", end="\r", file=sys.stderr, flush=True)
 
 
 def _show(desk: Desk, tried: Tried, closely: bool) -> None:

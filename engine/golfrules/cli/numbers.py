@@ -12,6 +12,7 @@ from golfrules.chance import LEAST_SEED, MOST_HOLE, MOST_SEED
 from golfrules.processes import MOST_PROCESSES
 
 _WHOLE: Final = re.compile(r"[+-]?[0-9]+")
+_ENDLESS: Final = 1 << 60
 _LONGEST: Final = 40
 """Digits that are echoed; a number of more is outside of every range."""
 
@@ -19,10 +20,16 @@ _LONGEST: Final = 40
 class Whole(click.IntRange):
     """A whole number from `min` to `max` (None: no bound that anybody would meet)."""
 
+    name = "n"
+
     @property
     def reach(self) -> str:
         """The range in words."""
         return f"from {self.min} on" if self.max is None else f"from {self.min} to {self.max}"
+
+    def _describe_range(self) -> str:
+        """The range as the help tells it; nothing of bounds that nobody would meet."""
+        return "" if self.max is not None and self.max >= _ENDLESS else self.reach
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         """The number of a text. Fails, with the range, for any other text."""
@@ -39,6 +46,12 @@ class Whole(click.IntRange):
 
 class Seconds(click.FloatRange):
     """A time in seconds from `min` to `max`."""
+
+    name = "seconds"
+
+    def _describe_range(self) -> str:
+        """The range as the help tells it."""
+        return f"from {self.min or 0:g} to {self.max or math.inf:g}"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """The time of a text. Fails, with the range, for any other text."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
 
 from golfrules.cli.trouble import WrongUse
 
@@ -11,6 +13,10 @@ if TYPE_CHECKING:
     from golfrules.book.load import Book
     from golfrules.book.model import Parameter
     from golfrules.book.values import Cell
+
+    _Words = click.ParamType[str]
+else:
+    _Words = click.ParamType
 
 
 SHOWN = 8
@@ -29,12 +35,38 @@ def within(word: str, known: Iterable[str], what: str) -> str:
     return word
 
 
+class OneOf(_Words):
+    """A word out of a short list, which stands in the help; any other is answered with the nearest."""
+
+    name = "word"
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self.words = words
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
+        """The list."""
+        return f"[{'|'.join(self.words)}]"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The word itself. Fails, with the nearest, for any other."""
+        word = str(value)
+        try:
+            return within(word, self.words, "choice" if param is None or param.name is None else param.name)
+        except WrongUse as error:
+            self.fail(f"{error.reason}; {error.hint}", param, ctx)
+
+
 def _listed(word: str, names: Collection[str]) -> str:
-    """Names of many words, one a line: those in which this word stands, or the first."""
-    having = sorted({name for name in names if word.lower() in name.lower()})
-    shown = having or sorted(set(names))
+    """Names of many words, one a line: those in which this word stands, or the most alike, or the first."""
+    from difflib import get_close_matches
+
+    having = sorted({name for name in names if word.lower() in name.lower()}) if word.strip() else []
+    near = [] if having else get_close_matches(word[:80], names, 3, 0.4)
+    shown = having or near or sorted(set(names))
     more = len(shown) - SHOWN
-    head = f"those with {word[:60]!r} in them:" if having else f"there are {len(shown)}:"
+    head = (
+        f"those with {word[:60]!r} in them:" if having else "the nearest are:" if near else f"there are {len(shown)}:"
+    )
     return "\n    ".join([head, *shown[:SHOWN], *([f"… and {more} more"] if more > 0 else [])])
 
 
@@ -51,9 +83,17 @@ def parameters_named(word: str, book: Book) -> list[str]:
         return [whole]
     found = [name for name in known if name.startswith(word.rstrip(".-"))] if word.strip(".-") else []
     if not found:
-        near = _claims_near(word[:60], book) or _near(word[:60], known)
+        near = _of_another_kind(word, book) or _claims_near(word[:60], book) or _near(word[:60], known)
         raise WrongUse(f"there is no parameter {word[:60]!r}", near)
     return found
+
+
+def _of_another_kind(word: str, book: Book) -> str:
+    """What a word names that is no parameter: a variant, or a ruling; empty for what is none of these."""
+    if word in book.games:
+        return f"{word} is a variant: golf conflicts --variant {word}, golf why {word} PARAMETER"
+    ruling = book.rulings.get(word.removeprefix("ruling/")) if word.removeprefix("ruling/") in book.rulings else None
+    return f"this is a ruling on {ruling.settles.parameter}" if ruling is not None and ruling.settles else ""
 
 
 def _claims_near(word: str, book: Book) -> str:

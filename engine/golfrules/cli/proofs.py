@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from golfrules.cli.desk import Desk, spec_dir
+from golfrules.cli.progress import Progress
 
 if TYPE_CHECKING:
     from golfrules.proof.together import Tried
@@ -65,7 +66,8 @@ def theorems(desk: Desk, asked: bool | None, refs: Sequence[str]) -> Theorems:
     from golfrules.proof.together import try_all
 
     started = time.perf_counter()
-    tried = try_all(desk.book, long=bool(asked))
+    with Progress() as progress:
+        tried = try_all(desk.book, long=bool(asked), told=progress)
     found = _told(tried, time.perf_counter() - started)
     if file is not None and found.good:
         _keep(file, found)

@@ -9,6 +9,8 @@ import click
 
 from golfrules.cli.desk import Desk, at_desk
 from golfrules.cli.numbers import Seconds
+from golfrules.cli.pick import within
+from golfrules.cli.progress import Progress
 from golfrules.cli.trouble import WrongUse
 from golfrules.cli.unused import refuse
 
@@ -34,9 +36,8 @@ def command(desk: Desk, theorems: tuple[str, ...], page: bool, grades: bool, afr
     from golfrules.proof.theorems import NAMES, WITHOUT_SOLVER, run
 
     names = list(dict.fromkeys(name.replace("-", "_") for name in theorems))
-    unknown = [name for name in names if name not in NAMES]
-    if unknown:
-        raise WrongUse(f"there is no theorem {unknown[0]!r}", f"they are {', '.join(NAMES)}")
+    for name in names:
+        within(name, NAMES, "theorem")
     if grades:
         refuse("is not for --grades, which computes what is at stake and tries no theorem", "theorems", "page")
         return _grades(desk, seconds, afresh)
@@ -48,9 +49,12 @@ def command(desk: Desk, theorems: tuple[str, ...], page: bool, grades: bool, afr
     if untried and page:
         return desk.say.end(str(NoSolver()), good=False)
     found: list[Theorem] = []
-    for name in tried:
-        found.append(run(name, desk.book))
-        _show(desk, found[-1], bool(names))
+    with Progress() as progress:
+        for name in tried:
+            progress("theorems", len(found), len(tried), name)
+            found.append(run(name, desk.book))
+            progress.wipe()
+            _show(desk, found[-1], bool(names))
     bad = [theorem for theorem in found if not theorem.as_expected]
     if page:
         _write_page(desk, found)
@@ -121,16 +125,19 @@ def _grades(desk: Desk, seconds: float, afresh: bool) -> int:
     say = desk.say
     scenarios = scenario_folder(desk)
     kept = {} if afresh else {record.ruling: record for record in graded.read(desk.book, graded.default_path())}
-    records = []
-    for _, ruling in sorted(desk.book.rulings.items()):
-        old = kept.get(ruling.name)
-        if old is not None and old.key == graded.key_of(desk.book, ruling, scenarios):
-            records.append(old)
-            continue
-        records.append(graded.recorded(desk.book, grade(desk.book, ruling, scenarios, seconds), scenarios))
-        one = records[-1]
-        told = "not computed" if one.computed is None else one.computed + "+" * one.least
-        say.line(f"{ruling.name:<30} {one.written or '':<11} {told:<13} {one.how}"[: say.width])
+    records: list[graded.Recorded] = []
+    with Progress() as progress:
+        for _, ruling in sorted(desk.book.rulings.items()):
+            old = kept.get(ruling.name)
+            if old is not None and old.key == graded.key_of(desk.book, ruling, scenarios):
+                records.append(old)
+                continue
+            progress("rulings", len(records), len(desk.book.rulings), ruling.name)
+            records.append(graded.recorded(desk.book, grade(desk.book, ruling, scenarios, seconds), scenarios))
+            progress.wipe()
+            one = records[-1]
+            told = "not computed" if one.computed is None else one.computed + "+" * one.least
+            say.line(f"{ruling.name:<30} {one.written or '':<11} {told:<13} {one.how}"[: say.width])
     path = graded.default_path()
     if not path.parent.is_dir():
         raise WrongUse("the record lies in a checkout, not in the installed package")

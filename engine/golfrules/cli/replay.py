@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @click.command("replay")
 @click.argument("file", type=click.Path(allow_dash=True, path_type=Path))
-@click.option("--to", type=Whole(0), metavar="N", help="Stop after play number N and show the table.")
+@click.option("--to", type=Whole(0), help="Stop after play number N and show the table.")
 @at_desk()
 def command(desk: Desk, file: Path, to: int | None) -> int:
     """Play a record again, check every play and the score, and show the table (all cards: a record hides nothing)."""

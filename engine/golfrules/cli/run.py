@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from golfrules.book.faults import did_you_mean
 from golfrules.cli.desk import Desk, at_desk
 from golfrules.cli.pick import within
 from golfrules.cli.trouble import WrongUse
@@ -19,7 +20,13 @@ def found_beside(shipped: Path, path: Path) -> Path:
     own = shipped.parent / path
     if not path.is_absolute() and path.parts[:1] == (shipped.name,) and own.exists():
         return own
-    raise WrongUse(f"there is no file or folder {str(path)!r}", "golf run plays all scenarios of the rulebook")
+    known = [one.relative_to(shipped.parent).as_posix() for one in (shipped, *shipped.rglob("*")) if _is_played(one)]
+    hint = did_you_mean(path.as_posix(), known, "golf run plays all scenarios of the rulebook")
+    raise WrongUse(f"there is no file or folder {str(path)!r}", hint)
+
+
+def _is_played(path: Path) -> bool:
+    return path.is_dir() or path.suffix == ".yaml"
 
 
 @click.command("run")

@@ -77,19 +77,32 @@ class Say:
         )
         self.lines(line.rstrip() for line in folded or [indent])
 
-    def table(self, head: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> None:
-        """A table; the columns in `right` hold numbers."""
+    def fitted(self, texts: Iterable[str], indent: str = "") -> None:
+        """Lines as they are where they fit; a longer one is folded, and goes on below its own beginning."""
+        for text in texts:
+            if len(indent) + len(text) > self.width:
+                self.wrapped(text, indent, f"{indent}  ")
+            else:
+                self.line(f"{indent}{text}")
+
+    def table(
+        self, head: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[int] = (), spare: int = 0
+    ) -> None:
+        """A table; the columns in `right` hold numbers, the last `spare` are left out where all together are wider than the output."""
         if self.as_json:
             return
         from rich.console import Console
         from rich.table import Table
         from rich.text import Text
 
+        cells = [[Text.from_ansi(cell) for cell in row] for row in (head, *rows)]
+        wide = sum(2 + max(row[n].cell_len for row in cells) for n in range(len(head))) - 2
+        shown = len(head) - (spare if wide > self.width else 0)
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-        for number, name in enumerate(head):
+        for number, name in enumerate(head[:shown]):
             table.add_column(name, justify="right" if number in right else "left", overflow="fold")
-        for row in rows:
-            table.add_row(*(Text.from_ansi(cell) for cell in row))
+        for row in cells[1:]:
+            table.add_row(*row[:shown])
         console = Console(
             file=sys.stdout, width=self.width, highlight=False, force_terminal=self.colour, no_color=not self.colour
         )

@@ -15,7 +15,13 @@ if TYPE_CHECKING:
     from golfrules.ruleset import Ruleset
 
 _NUMBER = r"[-−]?[0-9]{1,5}"
-_CLAIM = re.compile(rf"\s*score\s*(<=|>=|==|=|<|>|!=)\s*(?:({_NUMBER})|([a-z]\S*)(?:\s+([-−+])\s*([0-9]{{1,5}}))?)\s*")
+_SIGNS = {"≤": "<=", "≥": ">=", "≠": "!=", "=": "=="}
+_CLAIM = re.compile(
+    rf"\s*score\s*(<=|>=|==|=|<|>|!=|[≤≥≠])\s*(?:({_NUMBER})|([a-z]\S*)(?:\s+([-−+])\s*([0-9]{{1,5}}))?)\s*"
+)
+_SUCH = '"score <= -6", "score != 3", or "score < six-card"'
+_RELATES = re.compile(r"[<>≤≥≠]|!=|==|\s=|=\s")
+"""What stands in no reference: whoever writes it means a claim."""
 
 
 class Claim(NamedTuple):
@@ -37,14 +43,27 @@ def read(words: str) -> Claim | None:
     """The claim that some words make; None where they are a reference. Raises WrongUse for a claim that cannot be read."""
     found = _CLAIM.fullmatch(words)
     if found is None:
-        if "score" in words.split():
-            raise WrongUse(f"{words!r} is no claim about a score", 'such as "score <= -6", or "score < six-card"')
+        relates = _RELATES.search(words)
+        if relates or "score" in words.split():
+            raise WrongUse(
+                f"{words[:60]!r} is no claim about a score", _hint(words[: relates.start()] if relates else "")
+            )
         return None
     sign, number, other, way, more = found.groups()
-    relation = "==" if sign == "=" else sign
+    relation = _SIGNS.get(sign, sign)
     if other is None:
         return Claim(relation, None, int(number.replace("−", "-")))
     return Claim(relation, other, int(more or 0) * (1 if way in (None, "+") else -1))
+
+
+def _hint(compared: str) -> str:
+    """How a claim is written; and the word for what is compared, where another stands there."""
+    from golfrules.book.faults import did_you_mean
+
+    word = compared.strip()
+    if not word or word == "score":
+        return f"such as {_SUCH}"
+    return f"{did_you_mean(word, ['score'], 'a claim compares the score')} (such as {_SUCH})"
 
 
 def ask_claim(desk: Desk, ruleset: Ruleset, claim: Claim, players: int | None, save: Path | None) -> int:
@@ -65,7 +84,7 @@ def ask_claim(desk: Desk, ruleset: Ruleset, claim: Claim, players: int | None, s
         counted = [score(rules, layout, possible=False) for rules in (ruleset, other) if rules is not None]
         say.lines(f"  {line}" for line in layout_lines(layout, say.pretty))
         names = ["count"] if other is None else [ruleset.ref, other.ref]
-        say.lines(f"  {score_line(name, each)}" for name, each in zip(names, counted, strict=True))
+        say.fitted((score_line(name, each) for name, each in zip(names, counted, strict=True)), "  ")
         say.line()
         if save is not None:
             _save(save, ruleset, other, layout)
@@ -84,8 +103,12 @@ def ask_claim(desk: Desk, ruleset: Ruleset, claim: Claim, players: int | None, s
 
 def _packs(ruleset: Ruleset, other: Ruleset | None, players: int | None) -> int:
     """How many packs the layouts that are asked about come from."""
+    from golfrules.deal import check_players
     from golfrules.proof.supply import packs_of
 
+    for each in (ruleset, other):
+        if each is not None and players is not None:
+            check_players(each, players)
     if other is None:
         return ruleset.packs_for(players or ruleset.number("setup.fewest-players"))
     if other.shape.size != ruleset.shape.size:

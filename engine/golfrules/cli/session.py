@@ -136,7 +136,8 @@ class Session:
     def read(self, prompt: str) -> str:
         """A line of input in lower case. Raises Quit at its end, and when it says so; Unreadable for what is no line of
         text."""
-        print(prompt, end="", flush=True, file=sys.stderr if self.say.as_json else sys.stdout)
+        if not self.say.as_json or not self.echo:
+            print(prompt, end="", flush=True, file=sys.stderr if self.say.as_json else sys.stdout)
         line = line_from(sys.stdin)
         if self.echo and not self.say.as_json:
             write(line.strip())

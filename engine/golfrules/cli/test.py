@@ -11,6 +11,11 @@ from typing import NoReturn
 
 import click
 
+from golfrules.book.faults import did_you_mean
+
+FOLDERS = ("tests", "properties", "scenarios", "benchmarks")
+"""Where tests lie in a checkout."""
+
 
 def checkout() -> Path | None:
     """The root of the checkout that this package runs from; None for an installed package."""
@@ -47,9 +52,12 @@ def command(arguments: tuple[str, ...]) -> NoReturn:
     given = pytest_arguments(arguments)
     for before, word in pairwise(("", *arguments)):
         place = word.partition("::")[0]
-        named = "/" in place and not word.startswith("-") and not before.startswith("-")
+        named = not word.startswith("-") and not before.startswith("-")
         if named and not any((at / place).exists() for at in (Path.cwd(), root)):
-            raise click.UsageError(f"there is no file or folder {place!r} here or in {root.name}")
+            found = [one.relative_to(root).as_posix() for folder in FOLDERS for one in (root / folder).rglob("*")]
+            known = [*FOLDERS, *(path for path in found if "__pycache__" not in path)]
+            hint = did_you_mean(place, known, "golf test -k WORD runs the tests whose names have the word")
+            raise click.UsageError(f"there is no file or folder {place!r} here or in {root.name}; {hint}")
     os.chdir(root)
     os.environ.pop("GOLF_CACHE", None)  # tests read the rulebook as it is
     sys.stdout.flush()

@@ -24,9 +24,8 @@ SHOWN = 3
 @click.argument("refs", nargs=-1, metavar="[REF]…")
 @click.option(
     "--cards",
-    type=Whole(0),
-    metavar="N",
-    help="One small game of so many cards (6 to 11), instead of the usual ones.",
+    type=Whole(6, 11),
+    help="One small game of so many cards, instead of the usual ones.",
 )
 @click.option("--players", type=Whole(1, 5), default=2, show_default=True, help="With --cards: how many players.")
 @click.option("--ranks", type=Whole(1, 3), help="With --cards: how many ranks they have (3, from nine on 2).")
@@ -37,8 +36,8 @@ SHOWN = 3
     metavar="FILE",
     help="With --all: write the page of grades.",
 )
-@click.option("--jobs", type=PROCESSES, metavar="N", help="So many processes (one a processor).")
-@click.option("--most", type=Whole(1), metavar="N", help="Give up a pack after so many states.")
+@click.option("--jobs", type=PROCESSES, help="So many processes (one a processor).")
+@click.option("--most", type=Whole(1), help="Give up a pack after so many states.")
 @at_desk()
 def command(
     desk: Desk,
@@ -95,17 +94,15 @@ def _show(desk: Desk, ruleset: Ruleset, grade: Grade) -> None:
     """One small game."""
     say = desk.say
     say.line(f"{ruleset.ref}: {grade.board}", "bold")
-    say.line(
-        f"  {grade.deals} deals of {grade.packs} packs, {grade.states:,} states; {grade.visited:,} visited, one of those alike"
-    )
-    say.line(f"  {grade.steps:,} steps, {grade.over:,} of them end the hole")
+    dealt = f"{grade.deals} deals of {grade.packs} packs, {grade.states:,} states; {grade.visited:,} visited, one of those alike"
+    say.fitted([dealt, f"{grade.steps:,} steps, {grade.over:,} of them end the hole"], "  ")
     if not grade.finished:
         say.line("  not finished: too many states", "red")
         return
     say.line(f"  dead ends {grade.dead_ends}, other laws broken {len(grade.troubles) - grade.dead_ends}")
     for trouble in grade.troubles[:SHOWN]:
         say.wrapped(trouble, indent="    ", hang="      ")
-    say.line(f"  {grading(grade)}")
+    say.fitted([grading(grade)], "  ")
     if grade.endless is not None:
         play = grade.endless
         say.wrapped(f"a play without end, dealt {play.deal}:", indent="  ")
@@ -177,10 +174,9 @@ def _end(desk: Desk, refs: list[str], found: Tour) -> int:
         "spent": round(found.spent, 3),
     }
     spent = found.spent or 1e-9
-    desk.say.line(
+    desk.say.wrapped(
         f"{found.visited:,} visits in {found.spent:.1f} s of processor time: {found.states / spent:,.0f} states a second, "
-        f"{found.visited / spent:,.0f} of them visited; {found.seconds:.1f} s on the clock with all processes and the grading",
-        "dim",
+        f"{found.visited / spent:,.0f} of them visited; {found.seconds:.1f} s on the clock with all processes and the grading"
     )
     listed = [
         {

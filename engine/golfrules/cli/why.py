@@ -10,6 +10,7 @@ import click
 from golfrules.cli.desk import Desk, at_desk
 from golfrules.cli.pick import cells_named, parameters_named
 from golfrules.cli.say import Say
+from golfrules.cli.trouble import WrongUse
 
 if TYPE_CHECKING:
     from golfrules.book.load import Book
@@ -40,6 +41,9 @@ def command(desk: Desk, ref: str, parameter: str | None) -> int:
     from golfrules.book.why import why
 
     book = desk.book
+    if parameter is None and ref in book.parameters:
+        hint = f"golf why {next(iter(book.games))} {ref}"
+        raise WrongUse(f"{ref} is a parameter, and a rule is one of a ruleset", hint)
     resolved = resolve(book, ref)
     desk.tell_idle(ref)
     names = parameters_named(parameter, book) if parameter else list(resolved.answers)

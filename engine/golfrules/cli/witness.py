@@ -10,6 +10,7 @@ import click
 from golfrules.cli import keep, saving, score_claim
 from golfrules.cli.desk import Desk, at_desk
 from golfrules.cli.numbers import Seconds, Whole
+from golfrules.cli.progress import Progress
 from golfrules.cli.unused import refuse
 
 if TYPE_CHECKING:
@@ -52,7 +53,8 @@ def _compare(desk: Desk, one: Ruleset, other: Ruleset, seconds: float, long: boo
     from golfrules.proof.drawn import finding_data
 
     say = desk.say
-    found = compare(one, other, desk.book, seconds, MOST if long else FEW)
+    with Progress() as progress:
+        found = compare(one, other, desk.book, seconds, MOST if long else FEW, progress)
     _show_layouts(desk, found)
     for part in found.parts:
         _show_part(desk, found, part)
@@ -90,7 +92,7 @@ def _show_layouts(desk: Desk, found: Comparison) -> None:
         say.wrapped(finding_line(found.layouts), "  ")
         if isinstance(found.layouts, Parted):
             lines = witness_lines(found.layouts.witness, found.left.ref, found.right.ref, say.pretty)
-            say.lines(f"    {line}" for line in lines)
+            say.fitted(lines, "    ")
     say.line()
 
 
@@ -113,7 +115,7 @@ def _show_part(desk: Desk, found: Comparison, part: Part) -> None:
             say.wrapped(grounds, f"  {side}: ", "    ")
     say.wrapped(finding_line(part.finding), "  ")
     if isinstance(part.finding, Parted):
-        say.lines(f"    {line}" for line in witness_lines(part.finding.witness, "left", "right", say.pretty))
+        say.fitted(witness_lines(part.finding.witness, "left", "right", say.pretty), "    ")
         if part.finding.decisive:
             say.wrapped(f"decisive: {part.finding.decisive}", "    ")
     say.line()

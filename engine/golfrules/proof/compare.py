@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -52,20 +52,30 @@ class Comparison(NamedTuple):
         return not any(isinstance(finding, Open) for finding in findings)
 
 
-def compare(one: Ruleset, other: Ruleset, book: Book, seconds: float = SECONDS, even: int = MOST) -> Comparison:
+def compare(
+    one: Ruleset,
+    other: Ruleset,
+    book: Book,
+    seconds: float = SECONDS,
+    even: int = MOST,
+    told: Callable[[str, int, int, str], None] = lambda what, done, of, about: None,
+) -> Comparison:
     """Compare two rulesets of layouts of one size; each differing rule alone, changed in the first to the second's answer, or where that
-    cannot be played in the second to the first's. On so many even tables a play is looked for that changes who wins."""
+    cannot be played in the second to the first's. On so many even tables a play is looked for that changes who wins. `told` hears how
+    many rules are compared, of how many, and which is next."""
+    # A rule that arises in one of them alone is told with the rule that makes it arise.
+    names = [name for name in differing(one, other) if name in one.answers and name in other.answers]
+    told("rules", 0, len(names), "the count of a layout")
     layouts = compare_layouts(one, other) if one.shape.size == other.shape.size else None
-    parts = []
-    for parameter in differing(one, other):
-        if parameter not in one.answers or parameter not in other.answers:
-            continue  # it is told with the rule that makes it arise
+    parts: list[Part] = []
+    for parameter in names:
+        told("rules", len(parts), len(names), parameter)
         part = _part(one, other, parameter, book, seconds, even)
         if isinstance(part, str):
             back = _part(other, one, parameter, book, seconds, even, back=part)
-            told = part if isinstance(back, str) and back == part else f"{part}; the other way round {back}"
+            why = part if isinstance(back, str) and back == part else f"{part}; the other way round {back}"
             left, right = _answer(one, parameter), _answer(other, parameter)
-            part = Part(parameter, left, right, {}, "play", Open(told)) if isinstance(back, str) else back
+            part = Part(parameter, left, right, {}, "play", Open(why)) if isinstance(back, str) else back
         parts.append(part)
     return Comparison(one, other, layouts, tuple(parts))
 

@@ -170,6 +170,7 @@ def _add(column: list[int], number: int, where: int, size: int) -> None:
         at = text.find("1", at + 1)
 
 
+@lru_cache(maxsize=4096)
 def item_of(code: int, sign: int, tables: int) -> Item:
     """A class as `reach` takes it, out of the number that holds its cards and weights."""
     cards = code % _BASE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import platform
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from hashlib import sha256
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from golfrules.bounded import Unreadable, bytes_of
-from golfrules.processes import cores, how_many
+from golfrules.processes import cores, ended_with_us, how_many
 from golfrules.proof.theorems import GROUPS, LONG, Theorem, run
 
 if TYPE_CHECKING:
@@ -63,25 +63,39 @@ def _about(found: Theorem) -> tuple[tuple[str, str], ...]:
     return tuple(worst.items())
 
 
-def try_all(book: Book, workers: int | None = None, long: bool = False) -> list[Tried]:
+def try_all(
+    book: Book,
+    workers: int | None = None,
+    long: bool = False,
+    told: Callable[[str, int, int], None] = lambda what, done, of: None,
+) -> list[Tried]:
     """Try all theorems (those that take long only if `long`), those that share work in one process, on so many processes (by default
-    one a core, four at most)."""
+    one a core, four at most). `told` hears how many are done, and of how many."""
     global _BOOK
     groups = [group for group in GROUPS if long or group[0] not in LONG]
     workers = how_many(workers or min(USUAL_PROCESSES, cores()), len(groups))
+    names = [name for group in groups for name in group]
+    found: list[Tried] = []
     if workers < 2:
-        return [try_one(name, book) for group in groups for name in group]
+        for name in names:
+            told("theorems", len(found), len(names))
+            found.append(try_one(name, book))
+        return found
     _BOOK = book
     way = "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
     context = multiprocessing.get_context(way)
-    found: list[Tried] = []
-    with ProcessPoolExecutor(workers, mp_context=context, initializer=_begin, initargs=(book.root,)) as pool:
+    with (
+        ProcessPoolExecutor(workers, mp_context=context, initializer=_begin, initargs=(book.root,)) as pool,
+        ended_with_us(pool),
+    ):
         waiting: dict[Future[list[Tried]], tuple[str, ...]] = {pool.submit(_group, group): group for group in groups}
+        told("theorems", 0, len(names))
         for done in as_completed(waiting):
             try:
                 found += done.result()
             except BrokenProcessPool:
                 found += [Tried(name, "", "unknown", 0, "the process died that tried it") for name in waiting[done]]
+            told("theorems", len(found), len(names))
     return found
 
 

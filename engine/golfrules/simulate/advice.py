@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from golfrules.book.resolve import ruleset
-from golfrules.processes import how_many
+from golfrules.processes import ended_with_us, how_many
 from golfrules.ruleset import Ruleset
 from golfrules.simulate.figures import Z
 from golfrules.simulate.policy import Policy, policy
@@ -174,7 +174,7 @@ def try_out(experiment: Experiment, holes: int, seed: int, workers: int = 1) -> 
     workers = how_many(workers, len(spans))
     if workers > 1:
         get_ready()
-        with processes(workers) as pool:
+        with processes(workers) as pool, ended_with_us(pool):
             return _outcome(experiment, list(pool.map(played, spans)))
     return _outcome(experiment, map(played, spans))
 

@@ -34,9 +34,9 @@ class Figure(NamedTuple):
         return None if self.margin is None else self.difference + self.margin
 
     @property
-    def clear(self) -> bool:
-        """Whether the interval leaves zero out."""
-        return self.margin is not None and abs(self.difference) > self.margin
+    def differs(self) -> bool | None:
+        """Whether it is clearly another under the other ruleset: whether the interval leaves zero out. None where that cannot be told."""
+        return None if self.one is None or self.margin is None else abs(self.difference) > self.margin
 
 
 _MEANS = (

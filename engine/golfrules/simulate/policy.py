@@ -66,16 +66,22 @@ _MOST: Final = {"opens": SAME_COLUMN, "replaces": KNOWN_ONLY, "watches": FEEDS_N
 
 
 def policy(text: str) -> Policy:
-    """The policy of a name, with traits changed: `cautious`, `greedy+opens=2`. Raises ValueError, with what there is."""
+    """The policy of a name, with traits changed: `cautious`, `greedy+opens=2`. Raises ValueError, with the nearest there is."""
+    from golfrules.book.faults import did_you_mean
+
     name, *changes = text.strip().split("+")
     if name not in NAMED:
-        raise ValueError(f"there is no player {name!r}; known are {', '.join(NAMED)}")
+        raise ValueError(f"there is no player {name[:60]!r}; {did_you_mean(name, NAMED)}")
     found = NAMED[name]
     for change in changes:
         trait, _, number = change.partition("=")
-        if trait not in Policy._fields or not (number.isascii() and number.isdecimal()):
-            raise ValueError(f"{change!r} changes no trait; traits are {', '.join(Policy._fields)}, as in opens=2")
+        if trait not in Policy._fields:
+            raise ValueError(f"there is no trait {trait[:60]!r}; {did_you_mean(trait, Policy._fields)}")
+        if not (number.isascii() and number.isdecimal()):
+            raise ValueError(f"{change[:60]!r} changes no trait; say {trait}=1")
         if len(number) > 1 or int(number) > _MOST.get(trait, 1):
-            raise ValueError(f"{change!r} means nothing; {trait} is a whole number from 0 to {_MOST.get(trait, 1)}")
+            raise ValueError(
+                f"{change[:60]!r} means nothing; {trait} is a whole number from 0 to {_MOST.get(trait, 1)}"
+            )
         found = found._replace(**{trait: int(number)})
     return found

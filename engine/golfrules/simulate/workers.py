@@ -12,7 +12,7 @@ from functools import reduce
 from importlib import import_module
 from typing import Any
 
-from golfrules.processes import how_many
+from golfrules.processes import ended_with_us, how_many
 from golfrules.simulate.sums import Sums, Task, added, get_ready, measure, measure_all
 
 TRIES = 3
@@ -87,7 +87,7 @@ def run(
         get_ready(left[0])
         for attempt in range(1, TRIES + 1):
             try:
-                with processes(how_many(workers, len(left))) as pool:
+                with processes(how_many(workers, len(left))) as pool, ended_with_us(pool):
                     _collect(pool, pieces(left, workers), left, done, told)
                 break
             except BrokenProcessPool:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from golfrules.book.editions import sources_of
 from golfrules.book.faults import Fault, in_order
-from golfrules.processes import how_many
+from golfrules.processes import ended_with_us, how_many
 from golfrules.testing import mutation_citations as citations
 from golfrules.testing import mutation_laws
 from golfrules.testing.equivalent import Argument, Arguments, untrue
@@ -173,7 +173,7 @@ def _mapped(function: Callable[[tuple[int, int]], T], tasks: list[tuple[int, int
     if workers < 2 or "fork" not in multiprocessing.get_all_start_methods():
         yield from map(function, tasks)
         return
-    with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("fork")) as pool:
+    with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("fork")) as pool, ended_with_us(pool):
         yield from pool.map(function, tasks, chunksize=max(1, min(8, len(tasks) // (4 * workers))))
 
 
@@ -182,11 +182,11 @@ def mutate(
     bench: Bench,
     arguments: Arguments | None = None,
     workers: int | None = 1,
-    told: Callable[[str], None] = lambda text: None,
+    told: Callable[[str, int, int], None] = lambda what, done, of: None,
     only: Collection[str] = (),
 ) -> Found:
-    """Try all mutants of some references, or only those of some parameters, with so many processes (None: one a core). `told` hears how far it is. Raises BookError for a
-    reference that cannot be played."""
+    """Try all mutants of some references, or only those of some parameters, with so many processes (None: one a core). `told` hears
+    what is done, how many of it, and of how many. Raises BookError for a reference that cannot be played."""
     arguments = arguments or Arguments()
 
     def wanted(mutant: Change | citations.Moved) -> bool:
@@ -197,20 +197,24 @@ def mutate(
         (bench, one, heard(one, bench.scenarios, bench.book), list(filter(wanted, changes(one, bench.book))))
         for one in subjects
     ]
-    red = [_red(bench, own, one) for bench, one, own, _ in _SHARED]
+    red = []
+    for at, (_, one, own, _) in enumerate(_SHARED):
+        told("rulesets as they stand", at, len(_SHARED))
+        red.append(_red(bench, own, one))
     tasks = [(at, nth) for at, (_, _, _, every) in enumerate(_SHARED) if not red[at] for nth in range(len(every))]
     answers: dict[str, list[Mutant]] = {}
     for done, ((at, _), mutant) in enumerate(zip(tasks, _mapped(_nth, tasks, workers), strict=True), 1):
         answers.setdefault(subjects[at].ref, []).append(mutant)
-        if done % 20 == 0:
-            told(f"{done} of {len(tasks)} changed answers tried")
+        told("changed answers", done, len(tasks))
     found: list[Tried] = []
     faults = list(arguments.faults)
     for at, subject in enumerate(subjects):
         mutants = answers.get(subject.ref, [])
         if not red[at] and subject.over is None:
-            moves = filter(wanted, citations.moves(subject.ref, bench.book))
-            mutants += [_citation(bench, subject.ref, moved) for moved in moves]
+            moves = list(filter(wanted, citations.moves(subject.ref, bench.book)))
+            for done, moved in enumerate(moves):
+                told(f"citations of {subject.ref}", done, len(moves))
+                mutants.append(_citation(bench, subject.ref, moved))
         argued = {
             text: one
             for text, one in arguments.of(subject.ref).items()

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from golfrules.proof.ask import ask
 from golfrules.proof.question import about_difference
-from golfrules.proof.scoringpart import scoring_part
 from golfrules.proof.theorems import Outcome
-from golfrules.proof.theorems.common import case, counting_alike, most_packs, names, rulesets, ways_of
+from golfrules.proof.theorems.common import case, every_counting, names, ways_of
 from golfrules.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -21,8 +20,7 @@ EXPECTED = "refuted"
 def prove(book: Book) -> Outcome:
     """Each ruleset against the same without cancelling."""
     cases, verdicts = [], []
-    for refs, ruleset in counting_alike(rulesets(book)):
-        part = scoring_part(ruleset)
+    for refs, part, packs in every_counting(book):
         if part.word("score.cancel") == "none":
             continue
         keep = (
@@ -40,7 +38,11 @@ def prove(book: Book) -> Outcome:
             part.game,
             {**bare, "score.cancel": "none", "score.columns-bonus": 0, "score.block-bonus": "none"},
         )
-        question = about_difference(part, without, most_packs(ruleset), ">", 0)
+        question = about_difference(part, without, packs, ">", 0)
         verdicts.append(ask(question))
         cases.append(case(names(refs), verdicts[-1], question, refs=refs))
-    return Outcome(tuple(cases), ways_of(verdicts), "all layouts from the most packs that any table uses")
+    covers = (
+        "every variant, edition and single option of every game where cards cancel, with all layouts from the most packs "
+        "that any table uses"
+    )
+    return Outcome(tuple(cases), ways_of(verdicts), covers)

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 Words = Any
 _NO_TRACE = np.zeros(0, np.int64)
+ROOM = 40
+"""For how many actions a turn there is room at first where they are told."""
 
 
 class Traced(NamedTuple):
@@ -76,14 +78,19 @@ def play(
 
 
 def trace(ruleset: Ruleset, policies: Sequence[Policy], seed: int, hole: int, most_turns: int = MOST_TURNS) -> Traced:
-    """Play one hole and tell its actions."""
+    """Play one hole and tell all its actions: where they are more than there was room for, it is played again with room."""
     play_many = get_ready()
-    record = record_of(ruleset, len(policies), most_turns)
+    record, rows = record_of(ruleset, len(policies), most_turns), _rows(policies)
     out = np.zeros((1, f.RESULT_POINTS + len(policies)), np.int64)
-    actions = np.zeros(most_turns * 40, np.int64)
-    play_many(record, _rows(policies), work_space(record), _key(seed), hole, out, actions)
-    row = tuple(out[0].tolist())
-    return Traced(tuple(action_of(code) for code in actions[: row[f.RESULT_DECISIONS]].tolist()), row)
+    room = most_turns * ROOM
+    while True:
+        actions = np.zeros(room, np.int64)
+        play_many(record, rows, work_space(record), _key(seed), hole, out, actions)
+        row = tuple(out[0].tolist())
+        done = row[f.RESULT_DECISIONS]
+        if done <= room:
+            return Traced(tuple(action_of(code) for code in actions[:done].tolist()), row)
+        room = done
 
 
 class Standing(NamedTuple):
