@@ -47,6 +47,7 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
 
 LONG_ONES = [
     (("witness", "six-card@survey-pt", "six-card@howto-fr"), r"rules \[#{6}-{14}\] 1 of 3  \w+\."),
+    (("walk", "six-card", "--cards", "6", "--jobs", "1"), r"packs \[#+-+\] [1-9]\d* of \d+"),
     (("prove", "packs-suffice"), r"theorems \[-{20}\] 0 of 1  packs_suffice"),
     (("advice", "advice-late", "--holes", "90"), r"experiments \[-{20}\] 0 of \d+  six-card"),
     (

@@ -9,6 +9,7 @@ import click
 
 from golfrules.cli.desk import Desk, at_desk
 from golfrules.cli.numbers import PROCESSES, Whole
+from golfrules.cli.progress import Progress
 from golfrules.cli.trouble import WrongUse
 from golfrules.cli.unused import refuse
 
@@ -77,7 +78,8 @@ def command(
             games += [(ruleset, size) for size in sizes]
         except SmallGameError as error:
             raise WrongUse(str(error)) from error
-    found = tour(games, jobs, most or MOST_STATES)
+    with Progress() as progress:
+        found = tour(games, jobs, most or MOST_STATES, progress)
     for (ruleset, _), grade in zip(games, found.grades, strict=True):
         _show(desk, ruleset, grade)
     _show_records(desk, [ruleset for (ruleset, _), grade in zip(games, found.grades, strict=True) if not grade.t1])
@@ -144,7 +146,8 @@ def _everything(desk: Desk, page: Path | None, jobs: int | None) -> int:
 
     if page is not None:
         keep.check(page, keep.PAGE, pages.HEADING)
-    graded = pages.grade_all(desk.book, jobs)
+    with Progress() as progress:
+        graded = pages.grade_all(desk.book, jobs, progress)
     if page is not None:
         keep.write(page, pages.page(desk.book, graded), keep.PAGE)
     desk.say.table(pages.HEAD, pages.rows(graded))

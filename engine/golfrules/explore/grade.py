@@ -9,8 +9,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
 from typing import NamedTuple
 
 from golfrules.cards import Card
@@ -18,7 +19,7 @@ from golfrules.explore.graph import backward, forced, longest, on_rounds, shorte
 from golfrules.explore.small import Board, packs, small_rules
 from golfrules.explore.walk import MOST_STATES, Walked, walk
 from golfrules.explore.ways import EndlessPlay, endless_play
-from golfrules.processes import how_many
+from golfrules.processes import ended_with_us, how_many
 from golfrules.ruleset import Ruleset
 
 ALL: range = range(256)
@@ -133,8 +134,14 @@ class Tour(NamedTuple):
         return sum(one.seconds for one in self.grades)
 
 
-def tour(games: Iterable[tuple[Ruleset, Board]], jobs: int | None = None, most: int = MOST_STATES) -> Tour:
-    """Walk and grade small games, their packs spread over `jobs` processes (None: one a core)."""
+def tour(
+    games: Iterable[tuple[Ruleset, Board]],
+    jobs: int | None = None,
+    most: int = MOST_STATES,
+    told: Callable[[str, int, int], None] = lambda what, done, of: None,
+) -> Tour:
+    """Walk and grade small games, their packs spread over `jobs` processes (None: one a core). `told` hears how many packs are walked,
+    and of how many."""
     began = time.perf_counter()
     listed = list(games)
     tasks = [(number, (one, board, pack, most)) for number, (one, board) in enumerate(listed)
@@ -143,11 +150,17 @@ def tour(games: Iterable[tuple[Ruleset, Board]], jobs: int | None = None, most: 
     order = sorted(range(len(tasks)), key=lambda n: max(map(tasks[n][1][2].count, tasks[n][1][2])))
     work = [tasks[n][1] for n in order]
     jobs = how_many(jobs, len(work))
-    if jobs == 1:
-        results = [_graded(task) for task in work]
-    else:
-        with ProcessPoolExecutor(jobs) as pool:
-            results = list(pool.map(_graded, work))
+    results: list[Grade] = []
+    with ExitStack() as stack:
+        walks: Iterator[Grade] = map(_graded, work)
+        if jobs > 1:
+            pool = stack.enter_context(ProcessPoolExecutor(jobs))
+            stack.enter_context(ended_with_us(pool))
+            walks = pool.map(_graded, work)
+        told("packs", 0, len(work))
+        for one in walks:
+            results.append(one)
+            told("packs", len(results), len(work))
     found: dict[int, list[tuple[int, Grade]]] = {}
     for n, result in zip(order, results, strict=True):
         found.setdefault(tasks[n][0], []).append((n, result))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from golfrules.book.resolve import ruleset
@@ -57,11 +57,13 @@ def groups(book: Book) -> Groups:
     return Groups(kin(all_rulesets(book)), kin(endless(book)))
 
 
-def grade_all(book: Book, jobs: int | None = None) -> Graded:
-    """Walk and grade a ruleset of each group."""
+def grade_all(
+    book: Book, jobs: int | None = None, hears: Callable[[str, int, int], None] = lambda what, done, of: None
+) -> Graded:
+    """Walk and grade a ruleset of each group. `hears` is told how many packs are walked, and of how many."""
     found = groups(book)
     games = [(one.ruleset, size) for one in found.ruled + found.free for size in one.boards]
-    return Graded(found, tour(games, jobs))
+    return Graded(found, tour(games, jobs, told=hears))
 
 
 def digest(found: Groups) -> str:
