@@ -85,6 +85,17 @@ def test_differential_players_who_think_see_alike_what_a_card_is_worth(ref: str)
         )
 
 
+@pytest.mark.parametrize(
+    "ref", [*games(), "six-card+turn.remove-matched=by-choice", "nine-card+score.overlap=most-cards"]
+)
+def test_differential_a_greedy_player_finds_the_same_slot(ref: str) -> None:
+    """The slots that the kernel passes over are those that the player would not choose, also where a pair does harm."""
+    ruleset = golfrules.ruleset(ref)
+    for hole in range(12):
+        compare(ruleset, [NAMED["greedy"]] * 2, seed=11, hole=hole)
+        compare(ruleset, [NAMED["greedy"]._replace(pairs=0), NAMED["random"], NAMED["greedy"]], seed=12, hole=hole)
+
+
 @pytest.mark.parametrize("players", range(2, 9))
 def test_differential_every_number_of_players_plays_alike(players: int) -> None:
     names = sorted(NAMED)

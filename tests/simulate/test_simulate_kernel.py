@@ -122,9 +122,9 @@ def test_numba_is_imported_by_the_kernel_alone() -> None:
 
 
 def test_the_frozen_kernel_plays_what_the_kernel_plays(pytestconfig: pytest.Config) -> None:
-    """To freeze takes seconds: two games and tables, all of them if asked to be thorough."""
+    """To freeze takes seconds: three games and tables, all of them if asked to be thorough."""
     mixed = ("cautious", "watchful", "random")
-    tables = [("six-card", ("random",) * 2), ("nine-card", ("cautious",) * 3)]
+    tables = [("six-card", ("random",) * 2), ("nine-card", ("cautious",) * 3), ("four-in-hand", ("greedy", "random"))]
     if pytestconfig.getoption("--thorough"):
         tables = [(game, names) for game in games() for names in (*((name,) * 3 for name in NAMED), mixed)]
     for game, names in tables:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from golfrules.simulate.kernel import fields as f
-from golfrules.simulate.kernel.jit import bits, jit
+from golfrules.simulate.kernel.jit import bits, jit, picked
 
 Words = Any
 
@@ -22,8 +22,9 @@ def group_matches(r: Words, w: Words, at: Any, base: Any, here: Any, gone: Any) 
     mask = r[at]
     one, two, three = w[base + r[at + 1]], w[base + r[at + 2]], w[base + r[at + 3]]
     if not r[f.SHRINKS]:
-        if mask & here != mask or r[f.KEY + one] != r[f.KEY + two] or r[f.KEY + two] != r[f.KEY + three]:
-            return False
+        equal = (r[f.KEY + one] == r[f.KEY + two]) & (r[f.KEY + two] == r[f.KEY + three]) & (mask & here == mask)
+        if not r[f.NEGATIVE_KEEPS] or not equal:
+            return equal
     else:
         if mask & (here | gone) != mask or bits(mask & here) < 2:
             return False
@@ -53,7 +54,7 @@ def points_of(r: Words, w: Words, base: Any, mask: Any) -> Any:
     total = 0
     for slot in range(r[f.SIZE]):
         value = r[f.VALUE + w[base + slot]]
-        total += value if mask >> slot & 1 else 0
+        total += picked(mask >> slot & 1 == 1, value, 0)
     return total
 
 
@@ -164,8 +165,7 @@ def matched_groups(r: Words, w: Words, base: Any, here: Any, gone: Any) -> Any:
     """The groups that match, as a bit mask; where there are no more than bits."""
     found = 0
     for group in range(r[f.GROUP_COUNT]):
-        if group_matches(r, w, f.GROUP + 4 * group, base, here, gone):
-            found |= 1 << group
+        found |= (1 if group_matches(r, w, f.GROUP + 4 * group, base, here, gone) else 0) << group
     return found
 
 

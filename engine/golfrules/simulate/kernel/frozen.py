@@ -24,8 +24,22 @@ ENTRY: Final = "frozen"
 PLAIN: Final = "plain"
 _MOST_KEPT: Final = 200
 """How many frozen kernels are kept; the oldest go first."""
-_WRITTEN_OUT: Final = ("changed", "meets", "read_group", "read_changes", "equal_groups")
-"""What is asked for each slot: written out there, most of it is known beforehand."""
+_WRITTEN_OUT: Final = {
+    "worth": (
+        "read",
+        "completed",
+        "points_read",
+        "changed_by_match",
+        "changed",
+        "meets",
+        "read_group",
+        "read_changes",
+        "equal_groups",
+    ),
+    "mind": ("read_best", "best_plainly", "best_of_all", "best_of_changes", "gain_of"),
+    "chance": ("chosen", "rest_in_turn", "rest", "mix_ahead"),
+}
+"""What is asked for each slot, and for each choice: written out there, most of it is known beforehand."""
 
 
 class Frozen(NamedTuple):
@@ -152,10 +166,14 @@ def _written_out(module: Any) -> Any:
 
 
 def _is_written_out(function: Any) -> bool:
-    """Whether a function goes into those that call it: what is asked for each slot, and what has the numbers of a hole in hand, for
-    when nothing is handed them any more, the processor holds them."""
-    slots = any(f"5worth{len(name)}{name}B" in function.name for name in _WRITTEN_OUT)
-    return slots or any(argument.name.rpartition("arg.")[2] == "h" for argument in function.arguments)
+    """Whether a function goes into those that call it: those named above, and what has the numbers of a hole in hand, for when
+    nothing is handed them any more, the processor holds them."""
+    known = any(
+        f"{len(module)}{module}{len(name)}{name}B" in function.name
+        for module, names in _WRITTEN_OUT.items()
+        for name in names
+    )
+    return known or any(argument.name.rpartition("arg.")[2] == "h" for argument in function.arguments)
 
 
 def _is_entry(name: str) -> bool:
@@ -163,7 +181,8 @@ def _is_entry(name: str) -> bool:
 
 
 def _value(kind: str, name: str, constant: Container[str]) -> str:
-    """What is handed over for an argument of the compiled function: numba passes an array as seven numbers and more."""
+    """What is handed over for an argument of the compiled function: numba passes an array as seven numbers and more. A kernel with
+    constants tells no actions: that it has no room for them is one of them."""
     _, _, name = name.rpartition("arg.")
     array, _, part = name.partition(".")
     values = {
@@ -172,6 +191,8 @@ def _value(kind: str, name: str, constant: Container[str]) -> str:
     }  # fmt: skip
     if part == "4":
         return f"@{ENTRY}.{array}" if array in constant else f"%{array}"
+    if array == "trace" and constant:
+        return "null" if kind == "ptr" else "0"
     return values.get(name, "null" if kind == "ptr" else "0")
 
 

@@ -115,6 +115,38 @@ def _equal(context: Any, row: Any, number: Any) -> Any:
     return types.int64(row, types.int64), generate
 
 
+def _mostly(context: Any, condition: Any) -> Any:
+    """A condition that mostly holds: it is to be asked, so that the processor guesses it, and not to be made arithmetic."""
+
+    def generate(target: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        bit = ir.IntType(1)
+        expect = cgutils.get_or_insert_function(builder.module, ir.FunctionType(bit, [bit, bit]), "llvm.expect.i1")
+        return builder.call(expect, [arguments[0], bit(1)])
+
+    return types.boolean(types.boolean), generate
+
+
+def _picked(context: Any, condition: Any, one: Any, other: Any) -> Any:
+    """One number where a condition holds, otherwise another; not asked, for no processor guesses this."""
+
+    def generate(target: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        found = builder.select(*arguments)
+        found.set_metadata("unpredictable", builder.module.add_metadata([]))
+        return found
+
+    return types.int64(types.boolean, types.int64, types.int64), generate
+
+
+def _hidden(context: Any, number: Any) -> Any:
+    """A number of which the compiler is to know nothing: what it can tell from it, it would ask where the number comes from."""
+
+    def generate(target: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        kind = ir.FunctionType(ir.IntType(64), [ir.IntType(64)])
+        return builder.asm(kind, "", "=r,0", arguments, False)
+
+    return types.int64(types.int64), generate
+
+
 def _first_bit(context: Any, mask: Any) -> Any:
     """The number of the lowest bit of a mask that is not 0."""
 
@@ -138,4 +170,7 @@ def _high(context: Any, one: Any, other: Any) -> Any:
 bits: Any = intrinsic(_bits)
 equal: Any = intrinsic(_equal)
 first_bit: Any = intrinsic(_first_bit)
+mostly: Any = intrinsic(_mostly)
+picked: Any = intrinsic(_picked)
+hidden: Any = intrinsic(_hidden)
 high: Any = intrinsic(_high)

@@ -1,8 +1,8 @@
 """What may be done, as in `golfrules.legal` and `golfrules.opening`: piles before, slots, a last word after.
 
 `find_legal` leaves BEFORE (stock, discard, knock, pass), MASK (slots, or lines, or slots of which two are chosen) with MASK_KIND, and
-AFTER (reject, or pass); the reference lists them in this order too. An action is one number: its kind, 16 times a slot + 1, 1024
-times another slot + 1.
+AFTER (reject, or pass); the reference lists them in this order too. An action is three numbers, so that the compiler follows each:
+its kind, a slot, another slot (-1: none).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from golfrules.actions import Kind
 from golfrules.legal import COUNT, PASSES, TAKES
 from golfrules.simulate.kernel import fields as f
 from golfrules.simulate.kernel.count import count, gone_of, group_matches
-from golfrules.simulate.kernel.jit import bits, first_bit, jit
+from golfrules.simulate.kernel.jit import bits, first_bit, jit, mostly, picked
 from golfrules.state import (
     DISCARD_PILE,
     DRAWING,
@@ -82,9 +82,9 @@ def opening_mask(r: Words, h: Words, w: Words) -> Any:
     for index in range(r[f.COLUMNS]):
         column = r[f.COLUMN + index]
         if r[f.WHERE] == f.SAME_COLUMN:
-            if column & chosen == chosen and bits(column & free) >= need:
-                found |= column & free
-                number = need
+            fits = (column & chosen == chosen) & (bits(column & free) >= need)
+            found |= picked(fits, column & free, 0)
+            number = picked(fits, need, number)
         elif not column & chosen and column & hidden:
             found |= column & hidden
             number += 1
@@ -100,6 +100,20 @@ def peek_mask(r: Words, h: Words, w: Words) -> Any:
         return 0
     found = hidden_of(r, w, seat) & ~chosen & ~w[f.OWNER_KNOWS + seat]
     return found & r[f.NEAREST] if r[f.PEEK_NEAREST] else found
+
+
+@jit
+def may_open(r: Words, h: Words, w: Words) -> Any:
+    """Whether the seat to move may turn up a slot at the opening; these stay in MASK until it chooses."""
+    h[f.MASK] = opening_mask(r, h, w)
+    return h[f.MASK]
+
+
+@jit
+def may_peek(r: Words, h: Words, w: Words) -> Any:
+    """Whether the seat to move may look at a slot; these stay in MASK until it chooses."""
+    h[f.MASK] = peek_mask(r, h, w)
+    return h[f.MASK]
 
 
 @jit
@@ -231,13 +245,11 @@ def find_legal(r: Words, h: Words, w: Words) -> Any:
     if phase == HOLDING:
         kind = PLACE
         mask = place_mask(r, w, seat, h[f.DRAWN], h[f.SOURCE])
-        if r[f.REJECT_STOCK] if h[f.SOURCE] == STOCK_PILE else r[f.REJECT_DISCARD]:
-            after = f.THEN_REJECT
+        after = f.THEN_REJECT * picked(h[f.SOURCE] == STOCK_PILE, r[f.REJECT_STOCK], r[f.REJECT_DISCARD])
     elif phase == OPENING:
-        mask = opening_mask(r, h, w)
+        mask = h[f.MASK]
     elif phase == PEEKING:
-        kind = PEEK
-        mask = peek_mask(r, h, w)
+        kind, mask = PEEK, h[f.MASK]
     elif phase == SECOND_ROUND:
         mask = hidden_of(r, w, seat)
         done = bits(w[f.CHOSEN + seat])
@@ -289,18 +301,22 @@ def nth_of(r: Words, before: Any, mask: Any, kind: Any, after: Any, index: Any) 
     if before:
         number = bits(before)
         if index < number:
-            return TAKE_STOCK + nth(before, index) if nth(before, index) < 2 else KNOCK + nth(before, index) - 2
+            return (
+                (TAKE_STOCK + nth(before, index) if nth(before, index) < 2 else KNOCK + nth(before, index) - 2),
+                -1,
+                -1,
+            )
         index -= number
     number = bits(mask)
     if kind == EXCHANGE:
         for one in range(number):
             others = number - 1 - one
             if index < others:
-                return EXCHANGE + 16 * (nth(mask, one) + 1) + 1024 * (nth(mask, one + 1 + index) + 1)
+                return EXCHANGE, nth(mask, one), nth(mask, one + 1 + index)
             index -= others
-        return PASS
-    if index < number:
+        return PASS, -1, -1
+    if mostly(index < number):
         if mask != r[f.FULL]:
             index = nth(mask, index) if kind == REMOVE else nth_of_few(mask, index, r[f.SIZE])
-        return kind + 16 * (index + 1)
-    return REJECT if after == f.THEN_REJECT else PASS
+        return kind, index, -1
+    return (REJECT if after == f.THEN_REJECT else PASS), -1, -1

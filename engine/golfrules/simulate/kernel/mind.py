@@ -10,7 +10,7 @@ from typing import Any
 from golfrules.simulate.kernel import fields as f
 from golfrules.simulate.kernel.chance import chosen
 from golfrules.simulate.kernel.count import gone_of
-from golfrules.simulate.kernel.jit import bits, equal, first_bit, jit, place_of
+from golfrules.simulate.kernel.jit import bits, equal, first_bit, jit, picked, place_of
 from golfrules.simulate.kernel.legal import (
     KNOCK,
     PASS,
@@ -40,10 +40,12 @@ from golfrules.simulate.kernel.worth import (
     REPLACES,
     WATCHES,
     cards_left,
+    changed_by_match,
     estimate,
     estimate_read,
     hope,
     known_mask,
+    meets,
     plain_gain,
     read,
     read_changes,
@@ -59,7 +61,7 @@ from golfrules.simulate.policy import (
     KNOWN_ONLY,
     LEAVES_RANKS,
 )
-from golfrules.state import DISCARD_PILE, HOLDING, SECOND_ROUND, STOCK_PILE
+from golfrules.state import DISCARD_PILE, DRAWING, HOLDING, SECOND_ROUND, STOCK_PILE
 
 Words = Any
 
@@ -181,6 +183,70 @@ def read_best(r: Words, w: Words, p: Words, at: Any, known: Any) -> None:
 
 
 @jit
+def gain_of(r: Words, w: Words, p: Words, at: Any, slot: Any, change: Any) -> Any:
+    """What a change of the worth in a slot gains."""
+    hidden = picked(w[f.OWN_KNOWN] >> slot & 1 == 1, 0, worth_unseen(r, w, p, at))
+    return hidden - change * cards_left(r, w, p, at)
+
+
+@jit
+def best_plainly(r: Words, w: Words, p: Words, at: Any, seat: Any, card: Any) -> Any:
+    """The gain of the best of all slots, and that slot in BEST_SLOT, for a player who minds nothing but what a card brings at once.
+    Of the slots where the card does not meet its like the best is known."""
+    best, found = w[f.READ_BEST] - r[f.VALUE + card] * cards_left(r, w, p, at), w[f.READ_SLOT]
+    alike = equal(place_of(w, f.OWN_READING + f.READ_KEY), r[f.KEY + card]) & r[f.FULL]
+    if p[at + PAIRS] and bits(alike) >= r[f.LEAST_ALIKE]:
+        if r[f.SMALL]:
+            return best_of_all(r, w, p, at, seat, card)
+        plain, known, meeting = best, w[f.OWN_KNOWN], 0
+        while alike:
+            meeting |= r[f.MATE_MASK + first_bit(alike)]
+            alike &= alike - 1
+        while meeting:
+            slot = first_bit(meeting)
+            meeting &= meeting - 1
+            if r[f.LEAST_ALIKE] > 1 and not meets(r, w, slot, r[f.KEY + card], f.OWN_READING):
+                continue
+            gain = gain_of(r, w, p, at, slot, changed_by_match(r, w, seat, known, slot, card, f.OWN_READING))
+            if slot == w[f.READ_SLOT] and gain < plain:
+                return best_of_changes(r, w, p, at, seat, card)
+            better = (gain > best) | ((gain == best) & (slot < found))
+            best, found = picked(better, gain, best), picked(better, slot, found)
+    return found_best(r, w, best, found)
+
+
+@jit
+def found_best(r: Words, w: Words, best: Any, found: Any) -> Any:
+    """Leave the best slot, and what it gains against each opponent."""
+    w[f.BEST_SLOT], w[f.BEST_GAIN] = found, best * max(1, r[f.PLAYERS] - 1)
+    return w[f.BEST_GAIN]
+
+
+@jit
+def best_of_all(r: Words, w: Words, p: Words, at: Any, seat: Any, card: Any) -> Any:
+    """The same, where a few slots are looked at as fast as those are found where the card meets its like."""
+    best, found = NEVER, 0
+    for slot in range(r[f.SIZE]):
+        change = changed_by_match(r, w, seat, w[f.OWN_KNOWN], slot, card, f.OWN_READING)
+        gain = gain_of(r, w, p, at, slot, change)
+        better = gain > best
+        best, found = picked(better, gain, best), picked(better, slot, found)
+    return found_best(r, w, best, found)
+
+
+@jit
+def best_of_changes(r: Words, w: Words, p: Words, at: Any, seat: Any, card: Any) -> Any:
+    """The same, where the card would do harm in the slot that is best without it."""
+    read_changes(r, w, p, at, seat, w[f.OWN_KNOWN], card, f.OWN_READING)
+    best, found = NEVER, 0
+    for slot in range(r[f.SIZE]):
+        gain = gain_of(r, w, p, at, slot, w[f.CHANGES + slot])
+        if gain > best:
+            best, found = gain, slot
+    return found_best(r, w, best, found)
+
+
+@jit
 def best_gain(
     r: Words, h: Words, w: Words, p: Words, at: Any, card: Any, slots: Any, floor: Any, any_price: Any
 ) -> Any:
@@ -194,11 +260,7 @@ def best_gain(
     minds = not any_price and p[at + CLOSES] and h[f.CLOSER] < 0
     read_own(r, h, w, p, at)
     if is_plain(r, p, at) and slots == r[f.FULL]:
-        alike = equal(place_of(w, f.OWN_READING + f.READ_KEY), r[f.KEY + card]) & slots
-        if not p[at + PAIRS] or bits(alike) < r[f.LEAST_ALIKE]:
-            gain = w[f.READ_BEST] - r[f.VALUE + card] * cards_left(r, w, p, at)
-            w[f.BEST_SLOT], w[f.BEST_GAIN] = w[f.READ_SLOT], gain * max(1, r[f.PLAYERS] - 1)
-            return w[f.BEST_GAIN]
+        return best_plainly(r, w, p, at, seat, card)
     read_changes(r, w, p, at, seat, known, card, f.OWN_READING)
     best, liked, found = NEVER, False, -1
     for slot in range(r[f.SIZE]):
@@ -274,12 +336,12 @@ def choose_draw(r: Words, h: Words, w: Words, p: Words, at: Any) -> Any:
             content = points <= r[f.KNOCK_AT] * cards_left(r, w, p, at)
         minds = p[at + CLOSES] and h[f.CLOSER] < 0
         if content and not (minds and points > lowest_other(r, h, w, p, at)):
-            return KNOCK
+            return KNOCK, -1, -1
     if before & f.MAY_DISCARD and takes(r, h, w, p, at, before & f.MAY_STOCK):
-        return TAKE_DISCARD
+        return TAKE_DISCARD, -1, -1
     if before & f.MAY_STOCK:
-        return TAKE_STOCK
-    return PASS if before & f.MAY_PASS else nth_legal(r, h, 0)
+        return TAKE_STOCK, -1, -1
+    return (PASS, -1, -1) if before & f.MAY_PASS else nth_legal(r, h, 0)
 
 
 @jit
@@ -292,11 +354,11 @@ def choose_hold(r: Words, h: Words, w: Words, p: Words, at: Any) -> Any:
     else:
         gain = best_gain(r, h, w, p, at, card, places, floor, 0)
     if w[f.BEST_SLOT] >= 0 and (gain > floor or not rejects):
-        return PLACE + 16 * (w[f.BEST_SLOT] + 1)
+        return PLACE, w[f.BEST_SLOT], -1
     if rejects:
-        return REJECT
+        return REJECT, -1, -1
     best_gain(r, h, w, p, at, card, places, floor, 1)
-    return PLACE + 16 * (w[f.BEST_SLOT] + 1)
+    return PLACE, w[f.BEST_SLOT], -1
 
 
 @jit
@@ -308,7 +370,7 @@ def choose_open(r: Words, h: Words, w: Words, p: Words, at: Any) -> Any:
             if h[f.MASK] >> slot & 1:
                 inside = r[f.COLUMN + slot % r[f.WIDTH]] & chosen != 0
                 if inside != (opens == DIFFERENT_COLUMNS):
-                    return h[f.MASK_KIND] + 16 * (slot + 1)
+                    return h[f.MASK_KIND], slot, -1
     return nth_legal(r, h, 0)
 
 
@@ -318,7 +380,7 @@ def choose(r: Words, h: Words, w: Words, p: Words, key: Any, decision: Any) -> A
     at = f.FIRST_POLICY + h[f.SEAT] * p[f.APART]
     number = find_legal(r, h, w)
     if p[at + CHANCE]:
-        return nth_legal(r, h, chosen(r, w, key, decision, number))
+        return nth_legal(r, h, chosen(r, w, key, decision, number, h[f.PHASE] == DRAWING or h[f.PHASE] == HOLDING))
     kind, before = h[f.MASK_KIND], h[f.BEFORE]
     holding = h[f.PHASE] == HOLDING
     if holding or before & (f.MAY_STOCK | f.MAY_DISCARD | f.MAY_KNOCK):
@@ -329,7 +391,9 @@ def choose(r: Words, h: Words, w: Words, p: Words, key: Any, decision: Any) -> A
     if h[f.AFTER] == f.THEN_PASS or before & f.MAY_PASS:
         few = bits(hidden_of(r, w, h[f.SEAT])) <= 1
         declines = kind != UP or not h[f.MASK] or few or h[f.PHASE] == SECOND_ROUND
-        return PASS if declines else nth_legal(r, h, 0) if not before else UP + 16 * (first_bit(h[f.MASK]) + 1)
+        if declines:
+            return PASS, -1, -1
+        return (UP, first_bit(h[f.MASK]), -1) if before else nth_legal(r, h, 0)
     if kind in (UP, PEEK):
         return choose_open(r, h, w, p, at)
     return nth_legal(r, h, 0)

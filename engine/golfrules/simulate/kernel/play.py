@@ -93,7 +93,7 @@ def deal(r: Words, h: Words, w: Words, hole_key: Any, dealer: Any) -> None:
     h[f.TURNS] = h[f.DECISIONS] = h[f.HISTORY_FROM] = h[f.HISTORY_TO] = 0
     h[f.DRAWN] = h[f.CLOSER] = h[f.LAST] = -1
     h[f.SOURCE] = NOWHERE
-    h[f.READ], w[f.CHOICES_TO] = 0, -1
+    h[f.READ], w[f.CHOICES_TO] = 0, 0
     follow(r, h, w, hole_key, OPEN_FROM if r[f.TURN_UP] and r[f.BEFORE_PLAY] else PEEK_FROM)
 
 
@@ -221,8 +221,8 @@ def all_stuck(r: Words, h: Words, w: Words, hole_key: Any) -> Any:
 @jit
 def apply(r: Words, h: Words, w: Words, hole_key: Any, action: Any) -> None:
     """Do what the seat to move has decided."""
-    kind, slot, step = action & 15, (action >> 4 & 63) - 1, STAY
-    seat = h[f.SEAT]
+    kind, slot, other = action
+    seat, step = h[f.SEAT], STAY
     if kind in (TAKE_STOCK, TAKE_DISCARD):
         draw(r, h, w, hole_key, TAKE_DISCARD - kind)
     elif kind == PLACE:
@@ -247,7 +247,7 @@ def apply(r: Words, h: Words, w: Words, hole_key: Any, action: Any) -> None:
         take_away(r, h, w, seat, line_slots(r, w, seat, slot))
         step = FINISH_TURN
     elif kind == EXCHANGE:
-        exchange(r, h, w, slot, (action >> 10) - 1)
+        exchange(r, h, w, slot, other)
         step = FINISH_TURN
     elif kind == PASS:
         if h[f.PHASE] == SECOND_ROUND:

@@ -196,7 +196,7 @@ def _score_numbers(made: Scorer) -> dict[int, int]:
     return {
         f.SHRINKS: _code("turn.removed-shrinks", plan.match), f.NEGATIVE_KEEPS: _code("score.negative-line", plan.clears),
         f.OVERLAP: overlap, f.GROUP_COUNT: len(plan.groups), f.LINE_COUNT: len(plan.lines), f.PACKING_COUNT: len(plan.packings),
-        f.MATES_EACH: max(map(len, plan.groups_at)), f.LEAST_ALIKE: min((len(group) for group in plan.groups), default=2) - 1, f.LOCAL: local, f.DIRECT: direct, f.SIMPLE_LINES: direct and alone and (not plan.bonus_pairs or _plain_bonus(plan)),
+        f.MATES_EACH: max(map(len, plan.groups_at)), f.LEAST_ALIKE: min((len(group) for group in plan.groups), default=2) - 1, f.SMALL: direct and not alone and not plan.bonus_pairs and _is_small(plan), f.LOCAL: local, f.DIRECT: direct, f.SIMPLE_LINES: direct and alone and (not plan.bonus_pairs or _plain_bonus(plan)),
         f.BONUS_POINTS: plan.bonus_points, f.BONUS_PAIRS: len(plan.bonus_pairs),
         f.BONUS_ALIKE: _code("score.columns-bonus-for", plan.bonus_alike),
         f.BONUS_GONE: _code("score.columns-bonus-removed", plan.bonus_gone),
@@ -226,6 +226,24 @@ def _bonus_of(plan: counting.Plan) -> list[int]:
         columns = [any(groups >> group & 1 for group in column) for column in plan.column_groups]
         held = [columns[one] and columns[other] for one, other in plan.bonus_pairs]
         found.append(plan.bonus_points * plan.bonus_times(NUMBERS, plan.bonus_pairs, held, len(columns)))
+    return found
+
+
+def _is_small(plan: counting.Plan) -> bool:
+    """Whether there are so few slots and groups that all of them are looked at faster than is found which of them matter."""
+    return len(plan.groups) <= f.FEW_GROUPS and plan.shape.size <= f.FEW_SLOTS
+
+
+def _used_by(plan: counting.Plan) -> list[int]:
+    """The slots that cancel for each set of groups that match: all of them, or each that shares none with those before."""
+    found = []
+    for matched in range(1 << len(plan.groups)):
+        used = 0
+        for number, slots in enumerate(plan.groups):
+            mask = sum(1 << slot for slot in slots)
+            if matched >> number & 1 and (plan.overlap is counting.shared or not used & mask):
+                used |= mask
+        found.append(used)
     return found
 
 
@@ -286,6 +304,7 @@ def _fill_tables(r: Words, ruleset: Ruleset, players: int, made: Scorer) -> None
         (f.LINE, [sum(1 << slot for slot in line.slots) for line in plan.lines]),
         (f.THROUGH, [_word(sum(1 << group for group in groups if group < 64)) for groups in plan.groups_at]),
         (f.MATE_MASK, [_mate_mask(plan, slot) for slot in range(len(plan.groups_at))]),
+        (f.USED_BY, _used_by(plan) if _is_small(plan) else []),
         (f.BONUS_OF, _bonus_of(plan) if plan.bonus_pairs and _plain_bonus(plan) else []),
     ):
         r[place : place + len(row)] = row

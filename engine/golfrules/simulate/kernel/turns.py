@@ -12,16 +12,16 @@ from golfrules.chance import RECYCLE as RECYCLE_STREAM
 from golfrules.simulate.kernel import fields as f
 from golfrules.simulate.kernel.chance import fold, shuffle
 from golfrules.simulate.kernel.count import gone_of
-from golfrules.simulate.kernel.jit import bits, cards_at, jit
+from golfrules.simulate.kernel.jit import bits, cards_at, jit, mostly, picked
 from golfrules.simulate.kernel.legal import (
     FINAL_COUNT,
     can_recycle,
     hidden_of,
     in_stock,
     matched_lines,
+    may_open,
+    may_peek,
     may_turn_more,
-    opening_mask,
-    peek_mask,
 )
 from golfrules.state import (
     COMPLETED,
@@ -204,7 +204,7 @@ def after_seat(r: Words, seat: Any) -> Any:
 @jit
 def after_choice(r: Words, h: Words, w: Words) -> Any:
     """A card was chosen at the opening: the next choice, or what follows it."""
-    if opening_mask(r, h, w):
+    if may_open(r, h, w):
         return STAY
     seat = h[f.SEAT]
     if not r[f.REVEAL_ALL]:
@@ -222,7 +222,7 @@ def open_from(r: Words, h: Words, w: Words, fresh: bool) -> Any:
     while fresh or h[f.SEAT] != h[f.FIRST]:
         fresh = False
         h[f.PHASE] = OPENING
-        if opening_mask(r, h, w):
+        if may_open(r, h, w):
             return STAY
         h[f.SEAT] = after_seat(r, h[f.SEAT])
     for seat in range(r[f.PLAYERS]):
@@ -238,7 +238,7 @@ def peek_from(r: Words, h: Words, w: Words, fresh: bool) -> Any:
     while fresh or h[f.SEAT] != h[f.FIRST]:
         fresh = False
         h[f.PHASE] = PEEKING
-        if r[f.PEEK] and peek_mask(r, h, w):
+        if r[f.PEEK] and may_peek(r, h, w):
             return STAY
         h[f.SEAT] = after_seat(r, h[f.SEAT])
     return FIRST_TURN
@@ -247,11 +247,10 @@ def peek_from(r: Words, h: Words, w: Words, fresh: bool) -> Any:
 @jit
 def end_turn(r: Words, h: Words, w: Words) -> Any:
     """The turn is over: the close of the hole, its end, or the next turn."""
-    if h[f.CLOSER] < 0:
-        if triggered(r, h, w):
-            return CLOSE
-    elif h[f.LAST] > 0:
-        h[f.LAST] -= 1
+    if h[f.CLOSER] < 0 and triggered(r, h, w):
+        return CLOSE
+    if r[f.LAST_TURNS]:
+        h[f.LAST] -= picked(h[f.LAST] > 0, 1, 0)
         if not h[f.LAST]:
             finish(h, CLOSED)
             return STAY
@@ -281,7 +280,7 @@ def close(r: Words, h: Words, w: Words) -> Any:
 @jit
 def next_turn(r: Words, h: Words, w: Words, hole_key: Any) -> Any:
     """What an empty stock or a standstill does; otherwise the next seat's turn."""
-    if not in_stock(h):
+    if not mostly(in_stock(h) > 0):
         if r[f.OUT_RESOLVED] and can_recycle(r, h):
             recycle(r, h, w, hole_key)
         elif r[f.OUT_RESOLVED] and r[f.OUT_COUNTS] and (h[f.LAST] < 0 or r[f.OUT_CUTS]):
@@ -309,7 +308,7 @@ def begin_turn(r: Words, h: Words, w: Words) -> Any:
     """The turn of the seat to move begins: what is turned up first."""
     if r[f.REVEAL_OWN_FINAL] and h[f.LAST] > 0:
         show(r, h, w, h[f.SEAT], r[f.FULL])
-    if (r[f.EVERY_TURN] or (r[f.OWN_FIRST] and h[f.TURN] < r[f.PLAYERS])) and opening_mask(r, h, w):
+    if (r[f.EVERY_TURN] or (r[f.OWN_FIRST] and h[f.TURN] < r[f.PLAYERS])) and may_open(r, h, w):
         h[f.PHASE] = OPENING
         return STAY
     return SECOND
@@ -325,7 +324,7 @@ def follow(r: Words, h: Words, w: Words, hole_key: Any, step: Any) -> None:
         step = open_from(r, h, w, fresh)
         fresh = step == PEEK_FROM
     if step == AFTER_PEEK:
-        if peek_mask(r, h, w):
+        if may_peek(r, h, w):
             return
         h[f.SEAT] = after_seat(r, h[f.SEAT])
         step = PEEK_FROM

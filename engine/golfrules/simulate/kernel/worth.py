@@ -9,7 +9,7 @@ from typing import Any
 
 from golfrules.simulate.kernel import fields as f
 from golfrules.simulate.kernel.count import count, count_matched, gone_of, matched_groups, points_of
-from golfrules.simulate.kernel.jit import bits, first_bit, jit
+from golfrules.simulate.kernel.jit import bits, first_bit, jit, picked
 from golfrules.simulate.kernel.legal import hidden_of
 from golfrules.simulate.policy import Policy
 
@@ -95,8 +95,8 @@ def read(r: Words, w: Words, p: Words, at: Any, seat: Any, known: Any, to: Any) 
         card = w[base + slot]
         key, value = r[f.KEY + card], r[f.VALUE + card]
         here = known >> slot & 1 == 1
-        value = value if here else 0
-        w[to + f.READ_KEY + slot] = key if here else NEVER
+        value = picked(here, value, 0)
+        w[to + f.READ_KEY + slot] = picked(here, key, NEVER)
         w[to + f.READ_POINTS + slot] = w[to + f.READ_LOSS + slot] = value
         total += value
     w[to + f.READ_WORTH] = w[to + f.READ_TOTAL] = total
@@ -111,7 +111,7 @@ def read(r: Words, w: Words, p: Words, at: Any, seat: Any, known: Any, to: Any) 
         for group in range(r[f.GROUP_COUNT]):
             total -= read_group(r, w, matched, group, to)
         w[to + f.READ_WORTH] = total + (r[f.BONUS_OF + matched] if r[f.BONUS_PAIRS] else 0)
-    elif matched or r[f.BONUS_PAIRS]:  # the bonus may be for what was taken away
+    elif matched or r[f.BONUS_PAIRS] or r[f.SMALL]:  # the bonus may be for what was taken away
         read_matched(r, w, seat, known, matched, to)
 
 
@@ -159,8 +159,24 @@ def group_points(r: Words, w: Words, group: Any, to: Any) -> Any:
 
 
 @jit
+def points_read(r: Words, w: Words, without: Any, to: Any) -> Any:
+    """The points of a layout that was read without those in a mask of slots."""
+    total = 0
+    for slot in range(r[f.SIZE]):
+        total += picked(without >> slot & 1 == 1, 0, w[to + f.READ_POINTS + slot])
+    return total
+
+
+@jit
 def read_matched(r: Words, w: Words, seat: Any, known: Any, matched: Any, to: Any) -> None:
     """Read what a layout with groups that match is worth, and would be without each card in one."""
+    if r[f.SMALL]:
+        total = points_read(r, w, r[f.USED_BY + matched], to)
+        w[to + f.READ_WORTH] = total
+        for slot in range(r[f.SIZE]):
+            used = r[f.USED_BY + (matched & ~r[f.THROUGH + slot])]
+            w[to + f.READ_LOSS + slot] = total - points_read(r, w, used | 1 << slot, to)
+        return
     if is_one(r, matched):
         group = first_bit(matched)
         points = group_points(r, w, group, to)
@@ -189,31 +205,33 @@ def meets(r: Words, w: Words, slot: Any, key: Any, to: Any) -> Any:
 
 
 @jit
-def completed(r: Words, w: Words, base: Any, known: Any, slot: Any, card: Any) -> Any:
+def completed(r: Words, w: Words, slot: Any, card: Any, to: Any) -> Any:
     """The groups through a slot, as a bit mask, that match with a card in it."""
-    at, found, key = f.MATES + f.MATE_ROW * slot, 0, r[f.KEY + card]
+    at, found, key, negative = f.MATES + f.MATE_ROW * slot, 0, r[f.KEY + card], r[f.VALUE + card] < 0
     for index in range(r[f.MATES_EACH]):
-        one, other = w[base + r[at + 1 + 3 * index]], w[base + r[at + 2 + 3 * index]]
-        there = known >> r[at + 1 + 3 * index] & known >> r[at + 2 + 3 * index] & 1
-        if r[f.NEGATIVE_KEEPS] and r[f.VALUE + card] < 0 and r[f.VALUE + one] < 0 and r[f.VALUE + other] < 0:
-            there = 0
-        if there and r[f.KEY + one] == key and r[f.KEY + other] == key:
-            found |= 1 << r[at + 3 * index]
+        one, other = r[at + 1 + 3 * index], r[at + 2 + 3 * index]
+        there = (w[to + f.READ_KEY + one] == key) & (w[to + f.READ_KEY + other] == key)
+        if r[f.NEGATIVE_KEEPS]:
+            there &= not (negative and w[to + f.READ_POINTS + one] < 0 and w[to + f.READ_POINTS + other] < 0)
+        found |= (1 if there else 0) << r[at + 3 * index]
     return found
 
 
 @jit
 def changed_by_match(r: Words, w: Words, seat: Any, known: Any, slot: Any, card: Any, to: Any) -> Any:
     """By how many points a card changes the worth in a slot where it meets its like."""
-    base = f.CARDS + seat * f.STRIDE
-    made = completed(r, w, base, known, slot, card)
+    base, matched = f.CARDS + seat * f.STRIDE, w[to + f.READ_MATCHED]
+    made = completed(r, w, slot, card, to)
+    if r[f.SMALL]:
+        used = r[f.USED_BY + (made | matched & ~r[f.THROUGH + slot])]
+        own = picked(used >> slot & 1 == 1, 0, r[f.VALUE + card])
+        return own + points_read(r, w, used | 1 << slot, to) - w[to + f.READ_WORTH]
     if not made:
         return r[f.VALUE + card] - w[to + f.READ_LOSS + slot]
-    matched = w[to + f.READ_MATCHED]
     if r[f.SIMPLE_LINES]:
         more = r[f.BONUS_OF + (matched | made)] - r[f.BONUS_OF + matched] if r[f.BONUS_PAIRS] else 0
         group = r[f.MATES + f.MATE_ROW * slot]
-        return more - (0 if matched >> group & 1 == 1 else group_points(r, w, group, to))
+        return more - picked(matched >> group & 1 == 1, 0, group_points(r, w, group, to))
     made |= matched & ~r[f.THROUGH + slot]
     if is_one(r, made):
         # all but the group counts, and the card that lay in the slot lies in that group
