@@ -196,10 +196,11 @@ GAMES: dict[str, tuple[str, Callable[[random.Random], int]]] = {
 
 
 def rates(rounds: int = 5) -> dict[str, float]:
-    """Moves a second of all that is installed."""
+    """Moves a second of all that is installed; what is not is told on standard error."""
     jobs: dict[str, Job] = {}
     for name, (module, game) in GAMES.items():
         if find_spec(module) is None:
+            print(f"{name}: {module} is not installed in the environment of {sys.executable}", file=sys.stderr)
             continue
         try:
             game(random.Random(0))
