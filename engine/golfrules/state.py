@@ -131,8 +131,8 @@ else:
 class State(_Base):
     """A hole at one moment. Seats and slots count from 0; piles have their top card last; masks are bit masks of slots.
 
-    Two states are equal when the table is, whatever led to it: `menu` and `past` are left out. (To take one apart, take `state[:]`
-    apart: a plain tuple comes to pieces faster.)
+    Two states are equal when the table is, whatever led to it: `menu` and `past` are left out. (To take one apart, take
+    `state + ()` apart: a plain tuple comes to pieces faster, and a sum is made faster than a copy.)
     """
 
     __slots__ = ()

@@ -103,7 +103,7 @@ def _first_turn(state: State) -> State:
     first = table.first
     _, _, _, layouts, up, stock, discard, drawn, source, _, quiet, rest, _, past = state + ()
     rest = with_chosen(rest, table.nobody)
-    menu = table.plain_draw if stock and discard else ASK
+    menu = table.plain_draw if stock and discard and rest.closer < 0 else ASK
     ready = new_state((table, DRAWING, first, layouts, up, stock, discard, drawn, source, 0, quiet, rest, menu, past))
     return begin_turn(remember(ready, first))
 

@@ -14,6 +14,7 @@ from golfrules.opening import opening_menu
 from golfrules.plan import plan_of
 from golfrules.play import apply
 from golfrules.position import position
+from golfrules.refusal import IllegalAction
 from golfrules.state import DRAWING, OPENING, State, plays
 
 ONE, TWO = "(Ac) 3c 5c / (7c) 9c Jc", "2c (4c) 6c / 8c Tc Qc"
@@ -65,6 +66,24 @@ def test_the_first_turn_offers_only_piles_that_are_there(piles: dict[str, str]) 
     assert at.phase == DRAWING
     assert {offered[one] for one in legal_actions(at) if one in offered} == piles.keys()
     assert legal_actions(at) == legal_actions(at._replace())
+
+
+def test_the_first_turn_after_the_close_draws_as_last_turns_do() -> None:
+    """A position may say that somebody closed before the opening is over: cards come from the stock alone then."""
+    at = position(
+        rules(LAST_TURNS, end__final_draw="stock-only"),
+        ["(Ac) (3c) (5c) / (7c) 9c (Jc)", "2c 4c 6c / 8c Tc Qc"],
+        closer=1,
+        phase="opening",
+        turn=0,
+        stock=["2d", "3d"],
+        discard=["Td"],
+    )
+    while at.phase == OPENING:
+        at = apply(at, legal_actions(at)[0])
+    assert at.phase == DRAWING and legal_actions(at) == (STOCK,)
+    with pytest.raises(IllegalAction):
+        apply(at, DISCARD)
 
 
 def test_a_state_has_room_for_nothing_but_its_fields() -> None:

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 
 import pytest
+from mixes import draw, parameters
 
 import golfrules
 from golfrules.actions import Kind, action
@@ -23,10 +24,10 @@ CAP = 24
 ENDINGS = {None: CAPPED} | {ending: number for number, ending in enumerate(Ending, 1)}
 
 
-def compare(ruleset: Ruleset, policies: list[Policy], seed: int, hole: int) -> None:
+def compare(ruleset: Ruleset, policies: list[Policy], seed: int, hole: int, cap: int = CAP) -> None:
     """Play a hole with both and compare plays, turns, ending, closer and points."""
-    there = play_hole(ruleset, policies, seed, hole, CAP)
-    here = trace(ruleset, policies, seed, hole, CAP)
+    there = play_hole(ruleset, policies, seed, hole, cap)
+    here = trace(ruleset, policies, seed, hole, cap)
     told = f"{ruleset.ref}, seed {seed}, hole {hole}, {policies}"
     if there.actions != here.actions:
         at = next(n for n, (a, b) in enumerate(zip(there.actions, (*here.actions, None), strict=False)) if a is not b)
@@ -94,6 +95,23 @@ def test_differential_a_greedy_player_finds_the_same_slot(ref: str) -> None:
     for hole in range(12):
         compare(ruleset, [NAMED["greedy"]] * 2, seed=11, hole=hole)
         compare(ruleset, [NAMED["greedy"]._replace(pairs=0), NAMED["random"], NAMED["greedy"]], seed=12, hole=hole)
+
+
+@pytest.mark.parametrize("name", ["greedy", "cautious", "watchful"])
+def test_differential_who_may_pass_or_turn_up_a_card_does_the_same_in_both(name: str) -> None:
+    """Where the stock is out: nothing to draw, and passing is offered beside turning up."""
+    ruleset = golfrules.ruleset("six-card+turn.draw=stock-only+end.stock-out=pass+turn.turn-up-instead=allowed")
+    for hole in range(6):
+        compare(ruleset, [NAMED[name]] * 4, seed=1, hole=hole, cap=60)
+
+
+def test_differential_players_who_think_play_alike_under_rules_drawn_by_lot() -> None:
+    chance, known = random.Random(29), parameters()
+    for number in range(60):
+        ruleset = draw(chance, known)
+        sizes = [n for n in (2, 3, 4) if ruleset is not None and can_deal(ruleset, n)]
+        if ruleset is not None and sizes:
+            compare(ruleset, [drawn(chance) for _ in range(sizes[-1])], seed=number, hole=0, cap=40)
 
 
 @pytest.mark.parametrize("players", range(2, 9))

@@ -65,7 +65,7 @@ class Progress:
 
     def _columns(self) -> int:
         try:
-            return max(20, os.get_terminal_size(sys.stderr.fileno()).columns)
+            return max(20, os.get_terminal_size(sys.stderr.fileno()).columns or 80)  # 0: it does not know
         except (OSError, ValueError):
             return 80
 

@@ -35,7 +35,7 @@ def width() -> int:
     if told.isdecimal() and int(told):
         return max(40, int(told))
     try:
-        return max(40, os.get_terminal_size(sys.stdout.fileno()).columns)
+        return max(40, os.get_terminal_size(sys.stdout.fileno()).columns or 80)  # 0: it does not know
     except (OSError, ValueError):
         return WIDE
 

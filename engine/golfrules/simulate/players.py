@@ -201,7 +201,7 @@ class _Mind:
             return first[Kind.REMOVE]
         if Kind.PASS in first:
             declines = Kind.UP not in first or self.own.hidden.bit_count() <= 1 or self.view.phase == "second-round"
-            return PASS if declines else legal[0]
+            return PASS if declines else first[Kind.UP]
         return self._open(legal)
 
     def _open(self, legal: Sequence[Action]) -> Action:

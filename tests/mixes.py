@@ -11,7 +11,7 @@ import yaml
 
 from golfrules.ruleset import Answer, Band, Ruleset
 
-FOLDER = Path(__file__).resolve().parents[2] / "spec" / "parameters"
+FOLDER = Path(__file__).resolve().parents[1] / "spec" / "parameters"
 VALUES = {"A": 1, "2": -2, **{str(n): n for n in range(3, 10)}, "T": 10, "J": 10, "Q": 10, "K": 0, "Jo": -5}
 Parameters = dict[str, dict[str, Any]]
 
