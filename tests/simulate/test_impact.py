@@ -20,6 +20,7 @@ from golfrules.simulate import sums, workers
 from golfrules.simulate.figures import figures
 from golfrules.simulate.policy import NAMED, policy
 from golfrules.simulate.reference import play_hole
+from golfrules.version import VERSION
 
 ONE, OTHER = "six-card@six-fr", "six-card@howto-fr"
 
@@ -189,11 +190,33 @@ def test_workers_of_a_cluster_find_the_same_and_a_killed_one_loses_nothing(
             process.join()
 
 
-@pytest.mark.parametrize("address", ["garbage", "foo://x:1", "tcp://127.0.0.1", "tcp://[::1", "127.0.0.1:abc"])
+@pytest.mark.parametrize(
+    "address",
+    [
+        "garbage",
+        "foo://x:1",
+        "tcp://127.0.0.1",
+        "tcp://[::1",
+        "127.0.0.1:abc",
+        "tls://127.0.0.1:8786",
+        "ucx://1.2.3.4:1",
+    ]
+    + ["tcp://127.0.0.1:99999", "tcp://127.0.0.1:0"],
+)
 def test_what_is_no_address_of_a_scheduler_is_told_so(address: str) -> None:
     pytest.importorskip("distributed")
     with pytest.raises(workers.NoWorkers, match="is no address of a scheduler"), workers.dask(address):
         pass
+
+
+def test_a_worker_elsewhere_without_the_program_or_with_another_version_is_refused_before_the_work_begins() -> None:
+    """It would die of its first piece of work, and nobody would say so."""
+    assert eval(workers._THEIR_VERSION) == VERSION
+    workers._check_workers({"tcp://there:1": VERSION})
+    with pytest.raises(workers.NoWorkers, match="tcp://there:2 has no golfrules"):
+        workers._check_workers({"tcp://there:1": VERSION, "tcp://there:2": ModuleNotFoundError("golfrules")})
+    with pytest.raises(workers.NoWorkers, match=r"has golfrules 0\.0\.1, and here is"):
+        workers._check_workers({"tcp://there:1": "0.0.1"})
 
 
 @pytest.mark.parametrize("text", ["greedy+opens=3", "greedy+memory=2", "random+chance=2", "greedy+replaces=10"])

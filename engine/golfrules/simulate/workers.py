@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import multiprocessing
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from functools import reduce
@@ -14,6 +14,7 @@ from typing import Any
 
 from golfrules.processes import ended_with_us, how_many
 from golfrules.simulate.sums import Sums, Task, added, get_ready, measure, measure_all
+from golfrules.version import VERSION
 
 TRIES = 3
 """How often a pool is made anew when a worker died."""
@@ -47,6 +48,7 @@ def dask(address: str) -> Iterator[Executor]:
             client.wait_for_workers(1, timeout=PATIENCE)
         except TimeoutError:
             raise NoWorkers(f"the scheduler at {address} has no workers; start some: dask worker {address}") from None
+        _check_workers(client.run(eval, _THEIR_VERSION, on_error="return"))
         try:
             yield client.get_executor(pure=False)
         except CancelledError:
@@ -62,9 +64,27 @@ def _check_address(address: str) -> None:
     try:
         scheme, place = addressing.parse_address(address)
         registry.get_backend(scheme)
-        addressing.parse_host_port(place)
+        _, port = addressing.parse_host_port(place)
+        if scheme != "tcp":
+            raise ValueError(f"{scheme}:// is not spoken here, tcp:// is")
+        if not 0 < port < 1 << 16:
+            raise ValueError("ports are from 1 to 65535")
     except ValueError as error:
         raise NoWorkers(f"{address!r} is no address of a scheduler, such as tcp://127.0.0.1:8786: {error}") from None
+
+
+_THEIR_VERSION = "__import__('importlib').import_module('golfrules.version').VERSION"
+"""What a worker is asked, in words that it understands whatever it has."""
+
+
+def _check_workers(versions: Mapping[str, object]) -> None:
+    """Raises NoWorkers where a worker lacks this program, or has another version of it: it would die of its first piece of work, and the
+    next one too, or bring other results."""
+    for worker, found in versions.items():
+        if isinstance(found, Exception):
+            raise NoWorkers(f"the worker at {worker} has no golfrules ({found}); install there what is installed here")
+        if found != VERSION:
+            raise NoWorkers(f"the worker at {worker} has golfrules {found}, and here is {VERSION}")
 
 
 def processes(workers: int) -> ProcessPoolExecutor:
