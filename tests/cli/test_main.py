@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures.process import BrokenProcessPool
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -138,6 +139,16 @@ def test_a_mistake_of_the_program_is_said_in_a_line(golf: Golf, monkeypatch: pyt
     assert done.code == 70
     assert "a mistake in golf itself: ZeroDivisionError: oh" in done.err
     assert "Traceback" not in done.err
+
+
+def test_a_process_that_was_killed_is_no_mistake_of_the_program(golf: Golf, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*args: object) -> None:
+        raise BrokenProcessPool("A process in the process pool was terminated abruptly")
+
+    monkeypatch.setattr("golfrules.scoring.score", broken)
+    done = golf("score", "six-card", "9s Kd 2c / 9h Qc 7d")
+    assert done.code == 1 and "a process that shared the work died" in done.err
+    assert "mistake" not in done.err and "Traceback" not in done.err
 
 
 def test_control_c_stops_quietly(golf: Golf, monkeypatch: pytest.MonkeyPatch) -> None:
