@@ -68,12 +68,14 @@ def test_the_first_turn_offers_only_piles_that_are_there(piles: dict[str, str]) 
     assert legal_actions(at) == legal_actions(at._replace())
 
 
-def test_the_first_turn_after_the_close_draws_as_last_turns_do() -> None:
+@pytest.mark.parametrize("closer", [0, 1])
+def test_the_first_turn_after_the_close_draws_as_last_turns_do(closer: int) -> None:
     """A position may say that somebody closed before the opening is over: cards come from the stock alone then."""
     at = position(
         rules(LAST_TURNS, end__final_draw="stock-only"),
-        ["(Ac) (3c) (5c) / (7c) 9c (Jc)", "2c 4c 6c / 8c Tc Qc"],
-        closer=1,
+        ["(Ac) (3c) (5c) / (7c) 9c (Jc)", "2c 4c 6c / 8c Tc (Qc)"][:: 1 if closer else -1],
+        closer=closer,
+        to_move=1 - closer,
         phase="opening",
         turn=0,
         stock=["2d", "3d"],
