@@ -36,6 +36,7 @@ WORDS: Final = ("up", "peek", "stock", "discard", "place", "reject", "knock", "p
 """The word of each kind, in the order of `Kind`."""
 
 _NUMBERS: Final = (1, 1, 0, 0, 1, 0, 0, 0, 1, 2)
+_WANTED: Final = ("no number", "one number", "two numbers")
 _TEXT: Final = re.compile(r"([a-z]+)((?: -?[0-9]{1,70})*)")
 
 
@@ -143,6 +144,21 @@ ASK: Final = menu(())
 """No menu: what may be done has to be asked."""
 
 
+def _meant(text: str) -> str:
+    """What a text that is no action may have meant: the word that it begins with or the nearest, and what that takes where it does not
+    stand there; else all words."""
+    word, _, rest = text.partition(" ")
+    if word in WORDS:
+        wanted = _NUMBERS[WORDS.index(word)]
+        return f"{word!r} takes {_WANTED[wanted]}{', in digits' if wanted else ', and nothing else'}"
+    near = difflib.get_close_matches(word, WORDS, 1, 0.6)
+    if not near:
+        return "the words are " + " ".join(WORDS)
+    wanted = _NUMBERS[WORDS.index(near[0])]
+    whole = _TEXT.fullmatch(f"{near[0]} {rest}".strip()) is not None and len(rest.split()) == wanted
+    return f"did you mean {near[0]!r}?" + ("" if whole else f" it takes {_WANTED[wanted]}")
+
+
 def parse_action(text: str) -> Action:
     """The action that a text names. Raises ActionError with a hint if it names none.
 
@@ -157,14 +173,11 @@ def parse_action(text: str) -> Action:
     text = " ".join(text.split())
     found = _TEXT.fullmatch(text.lower())
     if found is None or found[1] not in WORDS:
-        near = difflib.get_close_matches(text.lower().split(" ")[0], WORDS, 1, 0.6)
-        hint = f"did you mean {near[0]!r}?" if near else "the words are " + " ".join(WORDS)
-        raise ActionError(f"{text!r} is no action; {hint}")
+        raise ActionError(f"{text!r} is no action; {_meant(text.lower())}")
     kind = Kind(WORDS.index(found[1]))
     numbers = [int(number) for number in found[2].split()]
     if len(numbers) != _NUMBERS[kind]:
-        wanted = ("no number", "one number", "two numbers")[_NUMBERS[kind]]
-        raise ActionError(f"{text!r} is no action; {found[1]!r} takes {wanted}")
+        raise ActionError(f"{text!r} is no action; {found[1]!r} takes {_WANTED[_NUMBERS[kind]]}")
     for number in numbers:
         if not 1 <= number <= MOST:
             more = "" if number < 1 else ", and no layout has so many"

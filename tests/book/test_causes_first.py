@@ -27,3 +27,16 @@ def test_rules_come_before_what_speaks_of_them() -> None:
         "scenarios/six-card/a.yaml",
     ]
     assert [fault.line for fault in found[:2]] == [1, 2]
+
+
+def test_a_wrong_answer_comes_before_the_questions_that_arise_from_it() -> None:
+    path = "spec/variants/six-card.yaml"
+    codes = ("missing-rule", "superfluous-rule", "value-against-claim", "void-rule", "gap-without-ruling")
+    found = causes_first(Fault(path, line, 1, code, "reason") for line, code in enumerate(codes, 1))
+    assert [fault.code for fault in found] == [
+        "value-against-claim",
+        "missing-rule",
+        "superfluous-rule",
+        "void-rule",
+        "gap-without-ruling",
+    ]

@@ -294,7 +294,7 @@ def test_a_value_against_its_claim_is_found_at_the_value(tmp_path: Path) -> None
     assert (first.path, first.line, first.column) == ("spec/variants/duel.yaml", 18, 19)
     assert first.text().splitlines()[:2] == [
         "spec/variants/duel.yaml:18:19  value-against-claim",
-        "  end.holes is '8', but anna-copy.length (page 15) says '9'",
+        "  end.holes is '8', but anna-copy.length (page 15) says '9'; 2 more against it: golf why duel end.holes",
     ]
 
 

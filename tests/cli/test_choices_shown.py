@@ -70,3 +70,22 @@ def test_who_types_a_range_as_it_is_shown_is_told_how_one_is_named(golf: Callabl
     done = golf("play", "six-card", "--seed", "1", typed="up 1-6\nup 1\nquit\n")
     assert "up 1-6 stands for several; one at a time: up 1 (? for help)" in done.out
     assert "you may: up 2-6" in done.out
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("up 1, up 2", "up 1, up 2 stands for several; one at a time: up 1 (? for help)"),
+        ("1,2", "1,2 stands for several; one at a time: up 1 (? for help)"),
+        ("up 1 and up 5", "up 1 and up 5 stands for several; one at a time: up 1 (? for help)"),
+        ("s; place 3", "s; place 3 stands for several; one at a time: stock (? for help)"),
+        ("up one", "'up one' is no action; 'up' takes one number, in digits (? for help)"),
+        ("up 1 2", "'up 1 2' is no action; 'up' takes one number (? for help)"),
+        ("upp", "'upp' is no action; did you mean 'up'? it takes one number (? for help)"),
+        ("exchange 1-4", "'exchange 1-4' is no action; 'exchange' takes two numbers, in digits (? for help)"),
+        ("up 1, fly", "'up 1, fly' is no action; 'up' takes one number, in digits (? for help)"),
+    ],
+)
+def test_no_hint_says_what_would_be_refused_too(line: str, told: str, golf: Callable[..., Any]) -> None:
+    done = golf("play", "six-card", "--seed", "1", typed=f"{line}\nquit\n")
+    assert told in done.out

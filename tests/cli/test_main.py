@@ -124,10 +124,28 @@ def test_a_folder_that_is_not_there_is_wrong_use(option: str, golf: Golf) -> Non
     assert "no/such/folder" in done.err
 
 
-def test_an_empty_folder_is_no_rulebook(golf: Golf, tmp_path: Path) -> None:
+@pytest.mark.parametrize("words", [("check",), ("run",), ("score", "six-card", "9s Kd 2c / 9h Qc 7d"), ("verify",)])
+def test_a_folder_without_a_rulebook_is_refused_in_a_line(words: tuple[str, ...], golf: Golf, tmp_path: Path) -> None:
+    (tmp_path / "docs").mkdir()
+    done = golf(*words, "--spec", tmp_path)
+    assert (done.code, done.out) == (2, "")
+    assert done.err == f"golf: {tmp_path} is no rulebook; none of its files is there\n"
+    assert golf(*words, "--spec", tmp_path, "--json").data["good"] is False
+
+
+def test_of_a_checkout_the_folder_of_its_rulebook_is_meant(golf: Golf, root: Path) -> None:
+    done = golf("check", "--spec", root)
+    assert (done.code, done.out) == (2, "")
+    assert done.err == f"golf: {root} is no rulebook; did you mean {root / 'spec'}?\n"
+    done = golf("check", "--spec", root / "spec" / "variants")
+    assert done.err == f"golf: {root / 'spec' / 'variants'} is no rulebook; did you mean {root / 'spec'}?\n"
+
+
+def test_part_of_a_rulebook_is_one_and_what_it_lacks_is_told(golf: Golf, tmp_path: Path) -> None:
+    (tmp_path / "variants").mkdir()
     done = golf("check", "--spec", tmp_path)
     assert done.code == 1
-    assert "missing-file" in done.out
+    assert "the rulebook lacks the folder claims" in done.out
 
 
 def test_a_mistake_of_the_program_is_said_in_a_line(golf: Golf, monkeypatch: pytest.MonkeyPatch) -> None:

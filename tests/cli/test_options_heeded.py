@@ -115,6 +115,7 @@ def _six() -> Ruleset:
         (("prove", "--grades", "--page"), "--page"),
         (("prove", "harder_is_never_lower", "--grades"), "what is named"),
         (("prove", "--afresh"), "--afresh"),
+        (("prove", "--list", "--page"), "--page"),
         (("witness", "six-card", "score < 3", "--long"), "--long"),
         (("witness", "six-card", "four-card", "--players", "3"), "--players"),
         (("bounds", "six-card", "--packs", "1", "--players", "3"), "--players"),

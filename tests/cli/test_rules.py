@@ -71,6 +71,19 @@ def test_one_cell_names_the_grounds_and_the_rulings_of_that_cell_alone(golf: Gol
     assert king["decisions"] == []
 
 
+@pytest.mark.parametrize(
+    ("ref", "name"),
+    [("six-card@six-fr", "end.reveal"), ("six-card", "end.reveal"), ("six-card+score.cancel=none", "score.needed")],
+)
+def test_of_a_question_that_is_not_asked_nothing_speaks_for_an_answer(ref: str, name: str, golf: Golf) -> None:
+    done = golf("why", ref, name)
+    assert "\nwhat is said of it:\n" in done.out
+    assert "for it:" not in done.out and "against it:" not in done.out
+    assert "\n\n\n" not in done.out
+    evidence = golf("why", ref, name, "--json").data["rules"][0]["evidence"]
+    assert {each["stance"] for each in evidence} <= {"says", "offers"}
+
+
 def test_a_cell_without_an_answer_is_not_a_question_that_is_not_asked(golf: Golf) -> None:
     assert golf("why", "six-card", "score.values.Jo").last == "score.values has no answer for Jo in six-card"
 
@@ -210,6 +223,73 @@ def test_claims_that_cannot_be_read_hide_no_wrong_rule(golf: Golf, copy: Path) -
     assert "yaml-syntax" in {fault["code"] for fault in done.data["faults"]}
     assert done.data["waiting"] > 0
     assert "more fault" in golf("check", "--spec", copy).out.partition("not told: ")[2]
+
+
+@pytest.mark.parametrize(
+    ("rule", "old", "new"),
+    [
+        ("setup.layout", "2x3", "3x2"),
+        ("turn.reject", "stock-only", "never"),
+        ("score.cancel", "column", "none"),
+        ("end.trigger", "one-layout-up", "knock"),
+        ("match.length", "holes", "points"),
+    ],
+)
+def test_check_tells_the_changed_rule_first_and_scenarios_last(
+    rule: str, old: str, new: str, golf: Golf, copy: Path, root: Path
+) -> None:
+    shutil.copytree(root / "scenarios", copy.parent / "scenarios")
+    variant = copy / "variants" / "six-card.yaml"
+    text = variant.read_text(encoding="utf-8")
+    assert text.count(f"{rule}: {{is: {old},") == 1
+    variant.write_text(text.replace(f"{rule}: {{is: {old},", f"{rule}: {{is: {new},"), encoding="utf-8")
+    number = 1 + text[: text.index(f"  {rule}:")].count("\n")
+    faults = golf("check", "--spec", copy, "--json").data["faults"]
+    assert faults[0]["path"].endswith("six-card.yaml") and faults[0]["line"] == number
+    in_scenarios = ["/scenarios/" in fault["path"] for fault in faults]
+    assert in_scenarios == sorted(in_scenarios)
+    assert f"six-card.yaml:{number}:" in golf("check", "--spec", copy).out.splitlines()[0]
+
+
+def test_a_value_against_many_claims_is_one_fault_that_names_the_plainest(golf: Golf, copy: Path) -> None:
+    """A rule before a worked example, and a line about kings before a table of all values; whether cited or not."""
+    variant = copy / "variants" / "six-card.yaml"
+    variant.write_text(variant.read_text(encoding="utf-8").replace("K: 0}", "K: 5}"), encoding="utf-8")
+    told = [fault for fault in golf("check", "--spec", copy, "--json").data["faults"] if "against" in fault["code"]]
+    assert [fault["code"] for fault in told] == ["value-against-claim"]
+    against = "six-fr.king (section 04, values) says 'K: 0'; 5 more against it: golf why six-card score.values"
+    assert told[0]["reason"] == f"score.values is 'K: 5', but {against}"
+    rule = golf("why", "six-card", "score.values.K", "--spec", copy, "--json").data["rules"][0]
+    assert sum(one["stance"] == "against" for one in rule["evidence"]) == 6
+
+
+def test_claims_against_other_cells_make_other_faults(golf: Golf, copy: Path) -> None:
+    variant = copy / "variants" / "six-card.yaml"
+    variant.write_text(variant.read_text(encoding="utf-8").replace("A: 1, 2: -2, 3: 3,", "A: 2, 2: -2, 3: 4,"))
+    reasons = [fault["reason"] for fault in golf("check", "--spec", copy, "--json").data["faults"]]
+    assert any("'A: 2', but six-fr.ace " in reason for reason in reasons)
+    assert any("'3: 4', but six-fr.three-to-ten " in reason for reason in reasons)
+
+
+def test_run_tells_the_faults_of_a_rulebook_once_and_not_at_each_scenario(golf: Golf, copy: Path, root: Path) -> None:
+    shutil.copytree(root / "scenarios" / "nine-card", copy.parent / "scenarios" / "nine-card")
+    shutil.copytree(root / "scenarios" / "six-card", copy.parent / "scenarios" / "six-card")
+    assert golf("run", "--spec", copy).code == 0
+    variant = copy / "variants" / "six-card.yaml"
+    text = variant.read_text(encoding="utf-8")
+    variant.write_text(text.replace("\nrules:", "\nrules: ["), encoding="utf-8")
+    done = golf("run", "--spec", copy)
+    assert done.code == 1
+    assert done.err.count("yaml-syntax") == 1
+    assert re.fullmatch(
+        r"not drawn: \d+ scenarios that cannot be played until the rulebook is mended\n\d+ of \d+ scenarios hold\n",
+        done.out,
+    )
+    for folder in ("parameters", "claims", "rulings", "variants"):
+        shutil.rmtree(copy / folder)
+    done = golf("run", "--spec", copy)
+    assert len((done.out + done.err).splitlines()) < 40
+    assert "0 of " in done.last
 
 
 def test_verify_tells_the_changed_rule_before_all_that_follows_from_it(golf: Golf, copy: Path, root: Path) -> None:

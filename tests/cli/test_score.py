@@ -160,3 +160,32 @@ def test_as_json_what_is_wrong_is_a_document_too(golf: Golf) -> None:
         assert done.err
         assert done.data["good"] is False
         assert all(error["reason"] for error in done.data["errors"])
+
+
+@pytest.mark.parametrize(
+    ("ref", "layout", "told"),
+    [
+        ("six-card", "9s Kd 2c / 9h Qc 9s", "2 players use 1 pack: 9s is in it once and lies there twice"),
+        (
+            "six-card",
+            "9s 9s Kd / Kd 9s (2c)",
+            "2 players use 1 pack: 9s is in it once and lies there 3 times; Kd is in it once and lies there twice",
+        ),
+        ("six-card+jokers", "Jo Jo Jo / Kd 2c 3c", "2 players use 1 pack: Jo is in it twice and lies there 3 times"),
+        (
+            "ten-card",
+            "9s 9s 9s 2c 3c / 4c 5c 6c 7c 8c",
+            "2 players use 2 packs: 9s is in them twice and lies there 3 times",
+        ),
+        ("six-card", "9s Kd 2c / 9h Qc 7d", ""),
+        ("ten-card", "9s 9s 2d 2c 3c / 4c 5c 6c 7c 8c", ""),
+    ],
+)
+def test_more_of_a_card_than_the_smallest_table_has_is_counted_with_a_remark(
+    ref: str, layout: str, told: str, golf: Golf
+) -> None:
+    """A larger table may use more packs, so it is no mistake; most often it is one of whoever typed it."""
+    done = golf("score", ref, layout)
+    assert done.code == 0
+    assert done.err == (f"golf: {told}\n" if told else "")
+    assert golf("score", ref, layout, "--json").data.get("notes", []) == ([told] if told else [])

@@ -10,6 +10,7 @@ import pytest
 from golfrules.cli.main import run
 from golfrules.proof.ask import Unknown
 from golfrules.proof.solver import NoSolver, at_hand
+from golfrules.proof.theorems import NAMES
 
 pytestmark = pytest.mark.skipif(not at_hand(), reason=str(NoSolver()))
 
@@ -118,6 +119,18 @@ def test_a_rule_that_nothing_can_show_is_proved_equal(capsys: pytest.CaptureFixt
 
 def test_a_ruleset_against_itself(capsys: pytest.CaptureFixture[str]) -> None:
     assert "play the same rules" in said(capsys, "witness", "six-card", "six-card")
+
+
+def test_layouts_of_different_sizes_are_not_compared_which_is_no_unknown(capsys: pytest.CaptureFixture[str]) -> None:
+    told = said(capsys, "witness", "ten-card", "nine-card")
+    assert "the count of a layout\n  not compared: " in told
+    assert "UNKNOWN" not in told
+    assert told.splitlines()[-1] == "5 rules differ: 3 with a witness, 2 not compared"
+    rules = json.loads(said(capsys, "witness", "ten-card", "nine-card", "--json"))["rules"]
+    assert {rule["parameter"] for rule in rules if rule["verdict"] == "not compared"} == {
+        "setup.layout",
+        "score.cancel",
+    }
 
 
 def test_what_is_not_found_is_unknown_and_fails(capsys: pytest.CaptureFixture[str]) -> None:
@@ -235,4 +248,16 @@ def test_one_theorem_by_name(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_theorem_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["prove", "nothing-matters"]) == 2
-    assert "suits_never_matter" in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert "there is no theorem 'nothing-matters'" in told
+    assert "suits_never_matter" in told
+    assert "golf prove --list tells all" in told
+
+
+def test_the_theorems_are_listed_without_being_tried(capsys: pytest.CaptureFixture[str]) -> None:
+    told = said(capsys, "prove", "--list")
+    for name in NAMES:
+        assert f"\n{name}  (" in f"\n{told}"
+    assert "With the harder values no layout scores less than with the basic ones" in told
+    listed = json.loads(said(capsys, "prove", "--list", "packs-suffice", "--json"))["theorems"]
+    assert [(one["name"], one["expected"], one["solver"]) for one in listed] == [("packs_suffice", "held", False)]

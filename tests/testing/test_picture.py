@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from golfrules.testing.model import Scenario
 from golfrules.testing.picture import Table, beside, draw, grid
+from golfrules.testing.results import Failure, Result
 from golfrules.testing.runner import run_files
 
 SWAP = """
@@ -58,7 +62,6 @@ def test_a_failing_scenario_tells_the_whole_story(tmp_path: Path) -> None:
         "score.cancel is column",
         "cites six-fr.example-total-after",
         "golf run scenarios/swap.yaml --name 'a blind swap saves ten points'",
-        "golf test 'scenarios/swap.yaml::a blind swap saves ten points'",
     ):
         assert words in text, f"{words!r} is missing in\n{text}"
 
@@ -83,3 +86,31 @@ def test_nothing_found_is_not_good(tmp_path: Path) -> None:
     report = run_files([tmp_path])
     assert not report.ok
     assert report.summary == "no scenarios found"
+
+
+@pytest.mark.parametrize(
+    ("here", "path", "named"),
+    [
+        (".", "scenarios/six-card/blind-swap.yaml", True),
+        ("scenarios/six-card", "blind-swap.yaml", True),
+        ("tests", "scenarios/six-card/blind-swap.yaml", True),
+        (".", "tests/c.yaml", False),
+    ],
+)
+def test_the_suite_is_named_for_scenarios_of_the_checkout_alone(
+    here: str, path: str, named: bool, root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the path in the checkout, from which the suite runs, wherever somebody is."""
+    monkeypatch.chdir(root / here)
+    text = Result(Scenario("a b c", path, 1, "six-card", "packs"), (Failure(1, "packs", "1", "2"),)).text()
+    assert f"again: golf run {path} --name 'a b c'" in text
+    assert ("or: golf test 'scenarios/six-card/blind-swap.yaml::a b c'" in text) is named
+    assert ("golf test" in text) is named
+
+
+def test_no_suite_is_named_for_a_file_of_somebody_elses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "c.yaml").write_text(SWAP.lstrip(), encoding="utf-8")
+    text = run_files([Path("c.yaml")]).text()
+    assert "golf run c.yaml --name" in text
+    assert "golf test" not in text

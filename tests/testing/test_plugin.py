@@ -7,6 +7,8 @@ import sys
 
 import pytest
 
+import golfrules.testing.runner  # noqa: F401  imported before, or runs in this process read YAML by a module that is then forgotten
+
 pytest_plugins = ["pytester"]
 
 GOOD = "- name: nine cards cancel in a column\n  ruleset: six-card\n  score: 9s Ad 3c / 9h 4c 6d\n  total: 14\n"
@@ -100,6 +102,13 @@ def test_another_rulebook_can_be_named(pytester: pytest.Pytester) -> None:
     code, out = tried(pytester, "--golf-spec", str(pytester.path / "none"))
     assert code == 1
     assert "the ruleset cannot be made" in out
+
+
+def test_a_folder_without_a_rulebook_is_refused(pytester: pytest.Pytester) -> None:
+    files_in(pytester, {"scenarios/good.yaml": GOOD})
+    done = pytester.runpytest_subprocess("-p", "golfrules.testing.plugin", "--golf-spec", str(pytester.path))
+    assert done.ret == pytest.ExitCode.USAGE_ERROR
+    assert f"ERROR: {pytester.path} is no rulebook; none of its files is there" in done.stderr.str()
 
 
 def test_workers_share_the_scenarios(pytester: pytest.Pytester) -> None:

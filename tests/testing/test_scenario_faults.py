@@ -11,6 +11,8 @@ from golfrules.testing.scenario import read_file, read_files
 
 HEAD = "- name: a statement of three words\n  ruleset: six-card\n"
 
+QUOTES = "remove the quotes"
+
 # what is wrong -> (text, line:column, code, words of the reason or the hint)
 FAULTS: dict[str, tuple[str, str, str, str]] = {
     "unknown key": (HEAD + "  totl: 5\n  score: Ac 2c 3c / 4c 5c 6c\n", "3:3", "unknown-key", "did you mean 'total'"),
@@ -31,7 +33,25 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
     "nothing is asserted": (HEAD + "  players: 2\n  do: [stock]\n", "1:3", "asserts-nothing", "cannot fail"),
     "expectation is empty": (HEAD + "  players: 2\n  expect: {}\n", "4:11", "not-a-mapping", "'expect' is a mapping"),
     "score without total": (HEAD + "  score: Ac 2c 3c / 4c 5c 6c\n", "3:3", "no-total", "total: 15"),
-    "total that is no number": (HEAD + "  score: Ac 2c 3c / 4c 5c 6c\n  total: five\n", "4:10", "no-total", "total"),
+    "total that is no number": (
+        HEAD + "  score: Ac 2c 3c / 4c 5c 6c\n  total: five\n",
+        "4:10",
+        "wrong-form",
+        "whole number",
+    ),
+    "total in quotes": (HEAD + "  score: Ac 2c 3c / 4c 5c 6c\n  total: '15'\n", "4:10", "wrong-form", QUOTES),
+    "total that is a truth": (HEAD + "  score: Ac 2c 3c / 4c 5c 6c\n  total: true\n", "4:10", "wrong-form", "whole"),
+    "totals in quotes": (HEAD + "  scores: {Ac 2c 3c / 4c 5c 6c: '5'}\n", "3:33", "wrong-form", QUOTES),
+    "points in quotes": (
+        HEAD + "  count: {scores: {1: '5'}}\n  expect: {score: {1: 5}}\n",
+        "3:19",
+        "wrong-form",
+        QUOTES,
+    ),
+    "a seat in quotes": (HEAD + "  players: 2\n  expect: {to-move: '1'}\n", "4:21", "wrong-form", QUOTES),
+    "packs in quotes": (HEAD + "  packs: {2: '1'}\n", "3:10", "wrong-form", QUOTES),
+    "truth in quotes": (HEAD + "  players: 2\n  expect: {over: 'true'}\n", "4:18", "wrong-form", QUOTES),
+    "total with a point": (HEAD + "  score: Ac 2c 3c / 4c 5c 6c\n  total: 15.0\n", "4:10", "yaml-trap", "write 15"),
     "no such card in a layout": (HEAD + "  score: Ac 2c 3x / 4c 5c 6c\n  total: 5\n", "3:10", "wrong-form", "3x"),
     "no such card in scores": (HEAD + "  scores:\n    Ac 2c 3x / 4c 5c 6c: 5\n", "4:5", "wrong-form", "3x"),
     "no such card in a pile": (
@@ -174,10 +194,26 @@ def test_a_mistake_has_a_place_and_a_hint(what: str, tmp_path: Path) -> None:
     assert bool(found.scenarios) is of_the_name
 
 
+@pytest.mark.parametrize("what", [what for what, (*_, code, _words) in FAULTS.items() if code != "asserts-nothing"])
+def test_what_cannot_be_read_is_not_told_as_nothing_asserted(what: str, tmp_path: Path) -> None:
+    file = tmp_path / "wrong.yaml"
+    file.write_text(FAULTS[what][0], encoding="utf-8")
+    assert "asserts-nothing" not in {fault.code for fault in read_file(file).faults}
+
+
+@pytest.mark.parametrize("name", ["two words", "a sentence with a full stop.", "one with [brackets] in it", "a::b c d"])
+def test_the_hint_for_a_name_says_all_that_a_name_needs(name: str, tmp_path: Path) -> None:
+    file = tmp_path / "wrong.yaml"
+    file.write_text(f"- name: {name!r}\n  ruleset: six-card\n  packs: {{2: 1}}\n", encoding="utf-8")
+    (fault,) = read_file(file).faults
+    assert fault.code == "name-no-statement"
+    assert all(words in fault.hint for words in ("three words or more", "full stop", "'['", "'::'"))
+
+
 def test_all_mistakes_of_a_file_come_at_once(tmp_path: Path) -> None:
     file = tmp_path / "wrong.yaml"
     file.write_text(
-        HEAD + "  totl: 5\n  score: Ac 2c 3x / 4c 5c 6c\n- name: short one\n  packs: {2: one}\n", encoding="utf-8"
+        HEAD + "  totl: 5\n  score: Ac 2c 3x / 4c 5c 6c\n- name: short one\n  packs: one\n", encoding="utf-8"
     )
     codes = {fault.code for fault in read_file(file).faults}
     assert {"unknown-key", "no-total", "name-no-statement", "not-a-mapping", "no-ruleset"} <= codes

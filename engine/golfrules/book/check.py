@@ -27,7 +27,7 @@ _SEEMING: dict[str, frozenset[str]] = {
         "conflict-without-ruling": "ruling",
         "edition-incomplete": "claim ruling variant parameter",
         "follows-nothing": "claim",
-        "gap-without-ruling": "claim ruling",
+        "gap-without-ruling": "claim ruling variant parameter",
         "glossary-gap": "glossary",
         "offer-unheard": "claim option options ruling",
         "option-dead": "option variant parameter",
@@ -41,6 +41,7 @@ _SEEMING: dict[str, frozenset[str]] = {
         "superfluous-cell": "variant parameter",
         "superfluous-rule": "variant parameter",
         "unused-principle": "ruling principle",
+        "void-rule": "variant parameter",
     }.items()
 }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 Found = Iterator[Fault]
 NOTHING = Ground("", ())
+CITED = "change the value, cite another claim, or write a ruling"
+UNCITED = "change the value, or write a ruling"
 
 
 def check_rules(book: Book, ledger: Ledger) -> Found:
@@ -108,9 +110,9 @@ class _Rule:
             elif not self.book.is_broken(ref):
                 yield from self._claim(ref, number, decided, grounded)
         yield from self._uncited()
+        yield from self._against(decided)
         if self._in_the_air:
             return
-        yield from self._against_all(decided)
         bare = {cell for cell in self.answer if cell not in grounded}
         bare &= _arising(self.book, self.variant, self.rule).keys() if bare else set()
         if bare:
@@ -189,14 +191,8 @@ class _Rule:
         wrong = disagreeing(self.answer, voice.said) - decided.keys()
         agreeing = {cell for cell, choices in voice.said.items() if self.answer.get(cell) in choices}
         grounded |= agreeing
-        if self._undecided:
-            return
-        if wrong or not agreeing:
-            cells = wrong or set(voice.said)
-            mine = text({c: self.answer[c] for c in cells if c in self.answer}) if wrong else text(self.answer)
-            reason = f"{self.name} is {mine!r}, but {ref} ({claim.at}) says {text(restrict(voice.said, cells))!r}"
-            hint = "change the value, cite another claim, or write a ruling"
-            yield cell_spot(self.rule.where.at("is"), cells).fault("value-against-claim", reason, hint)
+        if not wrong and not agreeing and not self._undecided:
+            yield self._otherwise(voice, voice.said.keys(), text(self.answer), CITED)
 
     def _voice(self, claim: Claim) -> Voice | None:
         voices = self.ledger.voices.get((self.game, claim.source, self.name), ())
@@ -221,21 +217,44 @@ class _Rule:
                 reason = f"{entry.id} is in question ({entry.kind}) and settled by ruling/{entry.ruling.name}"
                 yield self.rule.where.key("from").fault("ruling-not-cited", reason, f"add ruling/{entry.ruling.name}")
 
-    def _against_all(self, decided: dict[Cell, str]) -> Found:
-        """The value has to be one that all sources leave, whether cited or not, where no dispute stands."""
+    def _common_against(self, decided: dict[Cell, str]) -> frozenset[Cell]:
+        """The cells in which the value is none that all sources leave, whether cited or not, and no dispute stands."""
+        if self._in_the_air:
+            return frozenset()
         left = self.ledger.common.get((self.game, self.name), {})
         disputed = {c for entry in self._standing() if entry.kind == BETWEEN_LINEAGES for c in entry.cells}
-        cited = set(self.rule.from_)
-        wrong = disagreeing(self.answer, left) - disputed - decided.keys()
-        if not wrong:
-            return
+        return frozenset(disagreeing(self.answer, left) - disputed - decided.keys())
+
+    def _against(self, decided: dict[Cell, str]) -> Found:
+        """The value has to be what each cited claim says, and what all sources leave. The claims that are against the same cells make
+        one fault, which names the plainest."""
+        common = self._common_against(decided)
+        sides: dict[frozenset[Cell], list[Voice]] = {}
         for source in self.book.claims:
             for voice in self.ledger.voices.get((self.game, source, self.name), ()):
-                against = disagreeing(self.answer, voice.said) & wrong
-                if against and voice.claim.ref not in cited:
-                    mine = text({c: self.answer[c] for c in against})
-                    said = text(restrict(voice.said, against))
-                    reason = f"{self.name} is {mine!r}, but {voice.claim.ref} ({voice.claim.at}) says {said!r}"
-                    hint = "change the value, or write a ruling"
-                    yield cell_spot(self.rule.where.at("is"), against).fault("value-against-claim", reason, hint)
-                    return
+                apart = disagreeing(self.answer, voice.said)
+                if voice.claim.ref not in self.rule.from_:
+                    apart = apart & common
+                elif self._undecided:
+                    continue
+                if apart - decided.keys():
+                    sides.setdefault(frozenset(apart - decided.keys()), []).append(voice)
+        for cells, voices in sides.items():
+            mine = text({cell: self.answer[cell] for cell in cells})
+            cited = any(voice.claim.ref in self.rule.from_ for voice in voices)
+            more = len(voices) - 1
+            told = f"; {more} more against it: golf why {self.game} {self.name}" if more else ""
+            yield self._otherwise(min(voices, key=_plainness), cells, mine, CITED if cited else UNCITED, told)
+
+    def _otherwise(self, voice: Voice, cells: Collection[Cell], mine: str, hint: str, more: str = "") -> Fault:
+        """That a claim says something else of some cells."""
+        said = text(restrict(voice.said, cells))
+        reason = f"{self.name} is {mine!r}, but {voice.claim.ref} ({voice.claim.at}) says {said!r}{more}"
+        return cell_spot(self.rule.where.at("is"), cells).fault("value-against-claim", reason, hint)
+
+
+def _plainness(voice: Voice) -> tuple[bool, bool, bool, int, str]:
+    """The plainest first: a rule before an example, what is stated before what is implied, what is said of this game before what is
+    taken over from another, the claim that says least besides."""
+    claim = voice.claim
+    return (claim.kind != "rule", claim.grade != "stated", voice.inherited, len(voice.said), claim.ref)

@@ -77,13 +77,31 @@ _FIRST = ("variants", "options.yaml", "parameters", "sources.yaml", "claims", "r
 """Where faults are looked for first when few can be shown: a changed rule makes faults in the rulings and scenarios that speak of it."""
 
 
-def causes_first(faults: Iterable[Fault]) -> tuple[Fault, ...]:
-    """The faults sorted so that those come first from which others may follow: rules, options, questions, the rest, scenarios."""
+_FOLLOWING = frozenset(
+    {
+        "edition-incomplete",
+        "gap-without-ruling",
+        "mix-incomplete",
+        "missing-rule",
+        "option-dead",
+        "option-void",
+        "parameter-never-asked",
+        "superfluous-cell",
+        "superfluous-rule",
+        "void-rule",
+    }
+)
+"""What a changed answer brings about on other lines: questions that arise, or no longer do. It stands after what is wrong with the answer."""
 
-    def rank(fault: Fault) -> tuple[int, Fault]:
+
+def causes_first(faults: Iterable[Fault]) -> tuple[Fault, ...]:
+    """The faults sorted so that those come first from which others may follow: rules, options, questions, the rest, scenarios; of rules
+    first the wrong answers, then the questions that arise from them."""
+
+    def rank(fault: Fault) -> tuple[int, bool, Fault]:
         folders = fault.path.split("/")
         place = next((number for number, name in enumerate(_FIRST) if name in folders), len(_FIRST) - 1)
-        return (len(_FIRST) if "scenarios" in folders else place, fault)
+        return (len(_FIRST) if "scenarios" in folders else place, fault.code in _FOLLOWING, fault)
 
     return tuple(sorted(set(faults), key=rank))
 

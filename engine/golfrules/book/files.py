@@ -28,6 +28,23 @@ class Tree(NamedTuple):
     faults: tuple[Fault, ...]
 
 
+def is_rulebook(folder: Path) -> bool:
+    """Whether any of a rulebook's own files or folders lies there; so too of a folder that nobody may look into, whose fault is told."""
+    try:
+        return not {entry.name for entry in folder.iterdir()}.isdisjoint((*SINGLE, *FOLDERS))
+    except OSError:
+        return True
+
+
+def refused(folder: Path) -> str:
+    """Why a folder is taken for no rulebook, in a line that names its own `spec`, or the folder in which it lies, where that is one;
+    empty for a rulebook."""
+    if is_rulebook(folder):
+        return ""
+    near = next((one for one in (folder / "spec", folder.parent) if one.is_dir() and is_rulebook(one)), None)
+    return f"{folder} is no rulebook; {f'did you mean {near}?' if near else 'none of its files is there'}"
+
+
 def survey(root: Path, path: Callable[[Path], str]) -> Tree:
     """Look at a rulebook's folders without opening a file. `path` names a file in faults."""
     faults: list[Fault] = []

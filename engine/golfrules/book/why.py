@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from golfrules.book.load import Book
     from golfrules.book.model import Claim, Ruling
 
-FOR, AGAINST, OFFERS = "for", "against", "offers"
+FOR, AGAINST, OFFERS, SAYS = "for", "against", "offers", "says"
 
 
 class Part(NamedTuple):
@@ -44,7 +44,8 @@ class Part(NamedTuple):
 
 
 class Evidence(NamedTuple):
-    """A claim that speaks for an answer, against it, or offers it as a choice. `said` is what it says of the cells named."""
+    """A claim that speaks for an answer, against it, or offers it as a choice; or just says something, where there is no answer.
+    `said` is what it says of the cells named."""
 
     stance: str
     claim: str
@@ -101,7 +102,7 @@ class Why(NamedTuple):
     unplayed: str
 
     def of(self, stance: str) -> tuple[Evidence, ...]:
-        """The evidence of one stance: `for`, `against`, `offers`."""
+        """The evidence of one stance: `for`, `against`, `offers`, `says`."""
         return tuple(one for one in self.evidence if one.stance == stance)
 
 
@@ -156,14 +157,14 @@ def _evidence(book: Book, weighed: Ledger, game: str, name: str, answer: Given) 
         for voice in weighed.voices.get((game, source, name), ()):
             wrong = disagreeing(answer, voice.said)
             right = voice.said.keys() - wrong
-            for stance, cells in ((FOR, right), (AGAINST, wrong)):
+            for stance, cells in ((FOR if answer else SAYS, right), (AGAINST, wrong)):
                 if cells:
                     found.append(_one(book, stance, voice, cells))
         for claim in book.claims[source].claims.values():
             if game in claim.about and claim.grade == "option" and claim.kind != "advice" and name in claim.says:
                 voice = Voice(claim, said(claim.says[name]))
                 found.append(_one(book, OFFERS, voice, voice.said.keys()))
-    order = {FOR: 0, AGAINST: 1, OFFERS: 2}
+    order = {SAYS: 0, FOR: 0, AGAINST: 1, OFFERS: 2}
     return tuple(sorted(found, key=lambda one: (order[one.stance], one.lineage)))
 
 
@@ -281,7 +282,9 @@ def narrowed(book: Book, one: Why, cells: Collection[Cell]) -> Why:
         shown = text(part) if part else ""
         if shown and not any(e.claim == each.claim and e.said == shown for e in evidence):
             stance = each.stance
-            if stance != OFFERS:
+            if stance != OFFERS and not answer:
+                stance = SAYS
+            elif stance != OFFERS:
                 stance = FOR if all(answer.get(cell) in choices for cell, choices in part.items()) else AGAINST
             evidence.append(each._replace(said=shown, cells=cells_text(part), stance=stance))
     decisions: list[Decision] = []

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Checked(NamedTuple):
-    """All faults of a rulebook; the accounts of its sources' texts, empty without the texts; and how many faults more may only
+    """All faults of a rulebook, the likely causes first; the accounts of its sources' texts, empty without the texts; and how many faults more may only
     seem to be some because something cannot be read."""
 
     faults: tuple[Fault, ...]
@@ -39,7 +39,7 @@ def whole_check(desk: Desk, only: Sequence[str] = ()) -> Checked:
     """Every check of the data, also of the scenarios; of the passages too where the texts are at hand (`only` those of some sources)."""
     from golfrules.book.check import find
     from golfrules.book.check_scenarios import documents
-    from golfrules.book.faults import in_order
+    from golfrules.book.faults import causes_first
     from golfrules.testing.check import scenario_faults
 
     book = desk.book
@@ -53,13 +53,13 @@ def whole_check(desk: Desk, only: Sequence[str] = ()) -> Checked:
 
         found += grade_faults(book)
     if desk.sources is None:
-        return Checked(in_order(found), (), False, across.waiting)
+        return Checked(causes_first(found), (), False, across.waiting)
     from golfrules.book.account import audit
 
     wanted = {name: source for name, source in book.sources.items() if not only or name in only}
     unread = [name for name in book.claims.listed if name not in book.claims]
     audited = audit(desk.sources, wanted, book.claims, unread)
-    return Checked(in_order([*found, *audited.faults]), audited.accounts, True, across.waiting, len(wanted))
+    return Checked(causes_first([*found, *audited.faults]), audited.accounts, True, across.waiting, len(wanted))
 
 
 def passages_line(checked: Checked) -> str:
@@ -87,6 +87,7 @@ def _say_next(desk: Desk, faults: tuple[Fault, ...]) -> None:
 @at_desk()
 def command(desk: Desk, texts: tuple[str, ...]) -> int:
     """Check the rulebook and its scenarios: every fault with its place, reason and hint, all in one run; exit code 1 when there is any.
+    Those from which others may follow come first: rules, options, questions, then what speaks of them, the scenarios last.
 
     With the texts of the sources at hand (--sources DIR, or GOLF_SOURCES) every passage is compared with its text, and
     every character of the texts must be claimed or passed over; with SOURCE only the texts of these sources are.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from functools import cached_property, wraps
 from pathlib import Path
@@ -110,6 +111,24 @@ def spec_dir() -> Path:
     )
 
 
+class Rulebook(click.Path):
+    """The folder of a rulebook. One that is none is refused in a line, and answered with its own `spec` where that is one."""
+
+    def __init__(self) -> None:
+        super().__init__(exists=True, file_okay=False, path_type=Path)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The folder. Raises WrongUse."""
+        from golfrules.book.files import refused
+        from golfrules.cli.trouble import WrongUse
+
+        folder = Path(os.fsdecode(super().convert(value, param, ctx)))
+        why = refused(folder)
+        if why:
+            raise WrongUse(why)
+        return folder
+
+
 def at_desk(rulebook: bool = True) -> Callable[[F], F]:
     """Options shared by all commands, handed over as one `desk` argument; without `rulebook` only those for printing."""
 
@@ -137,9 +156,9 @@ def at_desk(rulebook: bool = True) -> Callable[[F], F]:
                 metavar="DIR",
                 help="The texts of the sources (or GOLF_SOURCES).",
             )(made)
-            made = click.option("--spec", type=folder, metavar="DIR", help="Another rulebook than the one shipped.")(
-                made
-            )
+            made = click.option(
+                "--spec", type=Rulebook(), metavar="DIR", help="Another rulebook than the one shipped."
+            )(made)
         found: F = made
         return found
 

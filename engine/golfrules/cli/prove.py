@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 @click.command("prove")
 @click.argument("theorems", nargs=-1, metavar="[THEOREM]…")
+@click.option("--list", "listed", is_flag=True, help="Only tell what the theorems state.")
 @click.option("--page", is_flag=True, help="Write docs/proved.md anew (in a checkout).")
 @click.option(
     "--grades", is_flag=True, help="Compute what is at stake in each ruling: docs/grades.yaml. Takes minutes."
@@ -27,17 +29,20 @@ if TYPE_CHECKING:
 @click.option("--afresh", is_flag=True, help="With --grades: also those whose readings are as they were recorded.")
 @click.option("--seconds", type=Seconds(0.1, 600), default=300.0, help="When a search of plays is cut off.")
 @at_desk()
-def command(desk: Desk, theorems: tuple[str, ...], page: bool, grades: bool, afresh: bool, seconds: float) -> int:
-    """Prove the theorems (all, or those named), each by two ways; a refuted one shows its witness.
+def command(
+    desk: Desk, theorems: tuple[str, ...], listed: bool, page: bool, grades: bool, afresh: bool, seconds: float
+) -> int:
+    """Prove the theorems (all, or those named; --list tells them), each by two ways; a refuted one shows its witness.
 
     Without a solver those that need none are tried. Exit code 1 when one is not tried or does not come out as expected, or when a written grade is not the computed one.
     """
     from golfrules.proof.solver import NoSolver, at_hand
     from golfrules.proof.theorems import NAMES, WITHOUT_SOLVER, run
 
-    names = list(dict.fromkeys(name.replace("-", "_") for name in theorems))
-    for name in names:
-        within(name, NAMES, "theorem")
+    names = list(dict.fromkeys(map(_named, theorems)))
+    if listed:
+        refuse("is not for --list, which tries no theorem", "page", "grades", "afresh", "seconds")
+        return _list(desk, names)
     if grades:
         refuse("is not for --grades, which computes what is at stake and tries no theorem", "theorems", "page")
         return _grades(desk, seconds, afresh)
@@ -84,6 +89,38 @@ def command(desk: Desk, theorems: tuple[str, ...], page: bool, grades: bool, afr
             }
             for theorem in found
         ],
+    )
+
+
+def _named(word: str) -> str:
+    """The theorem that a word names, with dashes or underscores. Raises WrongUse with the nearest for the word as it was typed."""
+    from golfrules.proof.theorems import NAMES
+
+    name = word.replace("-", "_")
+    if name in NAMES:
+        return name
+    try:
+        return within(name, NAMES, "theorem")
+    except WrongUse as error:
+        hint = f"{error.hint}\n  golf prove --list tells all {len(NAMES)}"
+        raise WrongUse(f"there is no theorem {word[:60]!r}", hint) from None
+
+
+def _list(desk: Desk, names: Sequence[str]) -> int:
+    """What the theorems state, all or those named."""
+    from golfrules.proof.theorems import NAMES, WITHOUT_SOLVER, claimed
+
+    told = []
+    for name in names or NAMES:
+        statement, expected = claimed(name)
+        told.append({"name": name, "statement": statement, "expected": expected, "solver": name not in WITHOUT_SOLVER})
+        desk.say.line(desk.say.paint(name, "bold") + f"  ({expected})")
+        desk.say.wrapped(statement, "  ")
+    held = sum(one["expected"] == "held" for one in told)
+    number = len(told)
+    return desk.say.end(
+        f"{number} theorem{'s' * (number != 1)}, none tried: {held} should hold, {number - held} be refuted",
+        theorems=told,
     )
 
 

@@ -37,7 +37,7 @@ def command(desk: Desk, paths: tuple[Path, ...], name: str | None) -> int:
     """Play scenarios and compare; a failing one is drawn, with the rule, the citation and the command that repeats it.
 
     Without a path all scenarios of the rulebook are played; a path such as scenarios/six-card is looked for among those, too,
-    wherever they lie.
+    wherever they lie. Where the rulebook itself cannot be read its faults are told, and not what only follows from them.
     """
     from golfrules.book.load import scenarios_dir
     from golfrules.testing.coverage import dishonest
@@ -49,15 +49,21 @@ def command(desk: Desk, paths: tuple[Path, ...], name: str | None) -> int:
     untrue = [
         one for one in dishonest([r.scenario for r in report.results], desk.book) if one.code != "example-not-shown"
     ]
-    report = replace(report, faults=(*report.faults, *untrue))
+    if not desk.book.broken:
+        report = replace(report, faults=(*report.faults, *untrue))
     if name is not None and not report.results:
         from golfrules.testing.scenario import files_in, read_files
 
         within(name, [s.name for s in read_files(files_in(tried)).scenarios], "scenario")
-    say = desk.say
-    text = report.text().removesuffix(report.summary).rstrip()
+    say, whole = desk.say, desk.whole()
+    waiting = () if whole else tuple(result for result in report.failed if result.ruleset is None)
+    drawn = replace(report, results=tuple(result for result in report.results if result not in waiting))
+    text = drawn.text().removesuffix(drawn.summary).rstrip()
     if text:
         say.line(text)
         say.line()
+    if waiting:
+        number = len(waiting)
+        say.line(f"not drawn: {number} scenario{'s' * (number > 1)} that cannot be played until the rulebook is mended")
     found = report.to_json()
-    return say.end(report.summary, report.ok, results=found["results"], faults=found["faults"])
+    return say.end(report.summary, report.ok and whole, results=found["results"], faults=found["faults"])

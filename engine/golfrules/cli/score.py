@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 import click
 
 from golfrules.cli.desk import Desk, at_desk
 from golfrules.cli.trouble import WrongUse, reasons
+
+if TYPE_CHECKING:
+    from golfrules.cards import Card
+    from golfrules.ruleset import Ruleset
 
 _EMPTY_FIRST = re.compile(r"--?\s.*|-(?:[^\s-]+-|-)(?:\s.*)?", re.DOTALL)
 
@@ -46,6 +53,7 @@ def command(desk: Desk, ref: str, layout: str) -> int:
         )
     found, values = score(ruleset, laid), scorer(ruleset).values
     say = desk.say
+    say.note(_too_many(ruleset, laid.cards))
     from golfrules.cards import card_name
     from golfrules.cli.draw import columns, layout_rows, sum_text
 
@@ -91,6 +99,33 @@ def command(desk: Desk, ref: str, layout: str) -> int:
         ],
         blocks=found.blocks,
     )
+
+
+def _too_many(ruleset: Ruleset, cards: Sequence[Card]) -> Iterator[str]:
+    """That cards lie there more often than the packs of the smallest table hold them: the count is right, but a card may be mistyped."""
+    from golfrules.cards import JOKER, card_name
+    from golfrules.ruleset import RulesetError
+
+    players = ruleset.number("setup.fewest-players")
+    try:
+        packs = ruleset.packs_for(players)
+    except RulesetError:  # it does not say how many packs they use
+        return
+    lying = Counter(card for card in cards if card >= 0)
+    held = dict.fromkeys(lying, packs) | {JOKER: packs * ruleset.number("setup.jokers", 0)}
+    them = "them" if packs > 1 else "it"
+    more = [
+        f"{card_name(card)} is in {them} {_times(held[card])} and lies there {_times(number)}"
+        for card, number in lying.items()
+        if number > held[card]
+    ]
+    if more:
+        yield f"{players} players use {packs} pack{'s' * (packs > 1)}: {'; '.join(more)}"
+
+
+def _times(number: int) -> str:
+    """How often, in words."""
+    return ("not at all", "once", "twice")[number] if number < 3 else f"{number} times"
 
 
 def _read(desk: Desk, ref: str, text: str):  # type: ignore[no-untyped-def]

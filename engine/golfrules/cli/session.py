@@ -49,8 +49,10 @@ _RULES = {
 }
 
 
-_SEVERAL = re.compile(r"([a-z]+ [0-9]+)-[0-9]+")
+_RANGE = re.compile(r"([a-z]+ [0-9]+)-[0-9]+")
 """How several choices are shown, typed as they stand."""
+_BETWEEN = re.compile(r"\s*[,;]\s*(?:and |then )?|\s+(?:and|then)\s+")
+"""What stands between several actions in one line."""
 
 
 class Quit(Exception):
@@ -125,8 +127,8 @@ class Session:
                 word = _in_full(word, legal)
                 no = refusal(state, word)
             except ActionError as error:
-                several = _SEVERAL.fullmatch(word)
-                told = f"{word} stands for several; one at a time: {several[1]}" if several else error
+                first = _first_of_several(word, legal)
+                told = f"{word} stands for several; one at a time: {first}" if first else error
                 say.line(f"  {told} (? for help)", "yellow")
                 continue
             if no is None:
@@ -175,6 +177,18 @@ class Session:
             rows = [" ".join(str(slot + 1) for slot in row) for row in shape.rows]
             say.line(f"  slots: {' / '.join(rows)}")
         say.line("  short: s d r k p, or a number alone; why RULE explains a rule (why score.values); quit ends")
+
+
+def _first_of_several(text: str, legal: Sequence[Action]) -> str:
+    """The first of several actions that are typed in one line, as a range or one after the other; empty where it is none."""
+    found = _RANGE.fullmatch(text)
+    parts = [found[1]] if found else [_in_full(part.strip(), legal) for part in _BETWEEN.split(text)]
+    try:
+        for part in parts:
+            parse_action(part)
+    except ActionError:
+        return ""
+    return parts[0] if found or len(parts) > 1 else ""
 
 
 def _in_full(word: str, legal: Sequence[Action]) -> str:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from golfrules.book.values import Cell
     from golfrules.book.why import Decision, Evidence, Why
 
-STANCES = {"for": "for it", "against": "against it", "offers": "offered as a choice"}
+STANCES = {"says": "what is said of it", "for": "for it", "against": "against it", "offers": "offered as a choice"}
 FULL = 3
 """So many rules are shown in full; more of them as a table."""
 
@@ -110,7 +110,6 @@ def _say_rule(say: Say, book: Book, one: Why, words: Words) -> None:
     say.wrapped(one.asks, "  ")
     if one.answer is None:
         say.wrapped(one.not_asked or "the question does not arise there", "  ")
-        say.line()
     for part in one.parts:
         say.wrapped(f"{part.answer}{f': {one.means}' if one.means else ''}", "  = ", "    ")
         say.wrapped(f"({part.origin}) {' '.join(part.grounds)}", "    ", "      ")

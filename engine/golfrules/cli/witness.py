@@ -34,7 +34,7 @@ def command(
     """Where two rulesets part: the smallest layout, and each differing rule with a witness of its own; or that they are equal.
 
     Instead of a second ruleset a claim about the score of one layout: "score <= -6" (also <, >, >=, ==, !=), or about the same cards
-    by another ruleset: "score < REF", "score >= REF + 9". Exit code 0 when a witness or a proof was found for everything, 1 when something stays unknown.
+    by another ruleset: "score < REF", "score >= REF + 9". Exit code 0 when a witness or a proof was found for everything, 1 when something stays unknown; layouts of different sizes are not compared, which is no unknown.
     """
     if save is not None:
         keep.check(save, keep.SCENARIO)
@@ -131,13 +131,13 @@ def _cells_apart(left: str, right: str) -> tuple[str, str]:
 
 
 def _summary(found: Comparison) -> str:
-    from golfrules.proof.finding import Open, Parted, Same
+    from golfrules.proof.finding import Incomparable, Open, Parted, Same
 
     if not found.parts and found.left == found.right:
         return f"{found.left.ref} and {found.right.ref} play the same rules"
-    counts = [(kind, sum(isinstance(part.finding, kind) for part in found.parts)) for kind in (Parted, Same, Open)]
-    words = {Parted: "with a witness", Same: "proved equal", Open: "UNKNOWN"}
-    told = ", ".join(f"{number} {words[kind]}" for kind, number in counts if number)
+    words = {Parted: "with a witness", Same: "proved equal", Incomparable: "not compared", Open: "UNKNOWN"}
+    counts = [(word, sum(type(part.finding) is kind for part in found.parts)) for kind, word in words.items()]
+    told = ", ".join(f"{number} {word}" for word, number in counts if number)
     layouts = {Parted: "layouts count differently", Same: "scoring proved equal", Open: "scoring UNKNOWN"}
     scoring = f"{layouts[type(found.layouts)]}; " if found.layouts else ""
     number = len(found.parts)

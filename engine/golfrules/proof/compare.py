@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from golfrules.proof.bestplay import MOST
 from golfrules.proof.facedown import only_face_down
-from golfrules.proof.finding import DealWitness, Finding, Open, Parted, Same
+from golfrules.proof.finding import DealWitness, Finding, Incomparable, Open, Parted, Same
 from golfrules.proof.isolate import Change, NotApart, differing, isolated, matter
 from golfrules.proof.layouts import compare_layouts
 from golfrules.proof.matches import compare_matches
@@ -47,9 +47,9 @@ class Comparison(NamedTuple):
 
     @property
     def all_told(self) -> bool:
-        """Whether nothing was left open."""
+        """Whether nothing that can be compared was left open."""
         findings = [part.finding for part in self.parts] + ([self.layouts] if self.layouts else [])
-        return not any(isinstance(finding, Open) for finding in findings)
+        return all(not isinstance(finding, Open) or isinstance(finding, Incomparable) for finding in findings)
 
 
 def compare(

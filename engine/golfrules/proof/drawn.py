@@ -10,6 +10,7 @@ from golfrules.layout import Layout, format_layout, format_slot
 from golfrules.proof.finding import (
     DealWitness,
     Finding,
+    Incomparable,
     LayoutWitness,
     MatchWitness,
     Open,
@@ -97,7 +98,7 @@ def finding_line(finding: Finding) -> str:
         ways = f" ({' and '.join(finding.ways)})" if finding.ways else ""
         return f"proved equal{ways}: {finding.covers}"
     if isinstance(finding, Open):
-        return f"UNKNOWN: {finding.reason}"
+        return f"{'not compared' if isinstance(finding, Incomparable) else 'UNKNOWN'}: {finding.reason}"
     return f"they part ({' and '.join(finding.ways)})" + ("; it can change who wins" if finding.decisive else "")
 
 
@@ -106,7 +107,8 @@ def finding_data(finding: Finding) -> dict[str, Any]:
     if isinstance(finding, Same):
         return {"verdict": "equal", "covers": finding.covers, "ways": list(finding.ways)}
     if isinstance(finding, Open):
-        return {"verdict": "unknown", "reason": finding.reason}
+        verdict = "not compared" if isinstance(finding, Incomparable) else "unknown"
+        return {"verdict": verdict, "reason": finding.reason}
     return {
         "verdict": "differ",
         "ways": list(finding.ways),

@@ -91,5 +91,10 @@ class Open:
     reason: str
 
 
+@dataclass(frozen=True)
+class Incomparable(Open):
+    """There is nothing to compare, so that nothing stays unknown: no layout is one of both."""
+
+
 Finding = Same | Parted | Open
 """The outcome of a comparison."""

@@ -10,7 +10,7 @@ from golfrules.account import Score
 from golfrules.cards import Card
 from golfrules.layout import Layout
 from golfrules.proof.ask import Proved, Refuted, Unknown, ask
-from golfrules.proof.finding import Finding, LayoutWitness, Open, Parted, Same
+from golfrules.proof.finding import Finding, Incomparable, LayoutWitness, Open, Parted, Same
 from golfrules.proof.lying import lying_words
 from golfrules.proof.question import Compare, Question, of_layout
 from golfrules.proof.scoringpart import scoring_part
@@ -31,7 +31,7 @@ def compare_layouts(one: Ruleset, other: Ruleset, what: str = "total") -> Findin
     """
     shape = one.shape
     if shape.size != other.shape.size:
-        return Open(f"{one.ref} is played with {shape}, {other.ref} with {other.shape}: no layout is one of both")
+        return Incomparable(f"{one.ref} has layouts of {shape}, {other.ref} of {other.shape}: none is one of both")
     if scoring_part(one) == scoring_part(other):
         return Same(
             f"every layout, any packs: the count of a layout reads the same answers in both ({shape})", ("answers",)

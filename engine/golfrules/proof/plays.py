@@ -20,7 +20,7 @@ from golfrules.legal import legal_actions
 from golfrules.outcome import scores
 from golfrules.play import apply
 from golfrules.proof.bestplay import MOST, decisive
-from golfrules.proof.finding import Finding, Open, Parted, PlayWitness
+from golfrules.proof.finding import Finding, Incomparable, Open, Parted, PlayWitness
 from golfrules.proof.smalltables import Form, build, deals, positions
 from golfrules.ruleset import Ruleset
 from golfrules.state import OVER, State, UnknownCardError
@@ -166,6 +166,10 @@ def compare_plays(one: Ruleset, other: Ruleset, seconds: float = SECONDS, even: 
     """The smallest play found in which two rulesets differ, and whether it can change who wins, as far as so many even tables show.
     Never a proof of equality."""
     until = time.monotonic() + seconds
+    if one.shape.size != other.shape.size:
+        return Incomparable(
+            f"{one.ref} has layouts of {one.shape}, {other.ref} of {other.shape}: no table is one of both"
+        )
     if one.shape != other.shape:
         return Open("the layouts have different shapes")
     looked = 0

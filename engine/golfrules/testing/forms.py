@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeVar
 
 from golfrules.actions import ActionError, parse_action
+from golfrules.book import meant
 from golfrules.cards import Card, ParseError, card_name, find_card, parse_card
 from golfrules.layout import parse_layout
 
@@ -58,17 +59,30 @@ class Pile(NamedTuple):
         return cards[: len(self.top)] == self.top and cards[len(cards) - len(self.bottom) :] == self.bottom
 
 
+_DIGITS = re.compile(r"-?(?:0|[1-9][0-9]*)")
+
+
+def _unquoted(value: object, what: str) -> None:
+    """Raises FormError, and says so, where a number stands in quotes."""
+    if isinstance(value, str) and _DIGITS.fullmatch(value):
+        raise FormError(f"{what} a whole number, not the text {value!r}", "remove the quotes")
+
+
 def whole_number(value: object) -> int:
     """A whole number."""
+    _unquoted(value, "this has to be")
     if type(value) is not int:
-        raise FormError(f"{value!r} is no whole number")
+        raise FormError(f"{value!r} is no whole number", meant.number(value if isinstance(value, str) else ""))
     return value
 
 
 def truth(value: object) -> bool:
     """True or false."""
     if type(value) is not bool:
-        raise FormError(f"{value!r} is neither true nor false", "write true or false")
+        quoted = value in ("true", "false")
+        raise FormError(
+            f"{value!r} is neither true nor false", "remove the quotes" if quoted else "write true or false"
+        )
     return value
 
 
@@ -81,6 +95,7 @@ def text(value: object) -> str:
 
 def seat(value: object) -> int:
     """A seat, counted from 1."""
+    _unquoted(value, "a seat is")
     if type(value) is not int or value < 1:
         raise FormError(f"{value!r} is no seat", "seats are counted from 1, the first to play")
     return value

@@ -34,10 +34,21 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     from golfrules.testing import standing
 
     config = session.config
+    _refuse_no_rulebook(config.getoption("--golf-spec"))
     if config.args_source is pytest.Config.ArgsSource.TESTPATHS and standing.wanted(config):
         standing.tell(config)
         if standing.unreadable(config):
             pytest.exit("the rulebook cannot be read: nearly all tests would fail for that alone", returncode=1)
+
+
+def _refuse_no_rulebook(spec: str | None) -> None:
+    """Raises UsageError where a folder is named that is there and is no rulebook."""
+    if spec is not None:
+        from golfrules.book.files import refused
+
+        why = refused(Path(spec))
+        if why:
+            raise pytest.UsageError(why)
 
 
 @pytest.hookimpl(tryfirst=True)

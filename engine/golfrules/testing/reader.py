@@ -39,6 +39,7 @@ class Reader:
         self.spot = spot
         self.faults = faults
         self.told = 0  # how often something was at fault
+        self.sound = 0  # how often when the scenario began that is being read
 
     def fault(self, spot: Spot, code: str, reason: str, hint: str = "") -> None:
         """Note a fault; where one about how YAML may read that word is told already, it gets the hint of what belongs there."""
@@ -77,6 +78,7 @@ class Reader:
         self.name(item, spot)
         if isinstance(item.get("name"), str):
             before = self.told  # what is wrong with its name keeps nobody from telling what else is
+        self.sound = before
         self.keys(item, spot, _ALL, "scenario")
         readings = item.get("readings")
         if readings is None and "alike" in item:
@@ -141,7 +143,7 @@ class Reader:
                 self.fault(spot.key(key), "unknown-key", reason, did_you_mean(key, known))
 
     def name(self, item: dict[object, object], spot: Spot) -> None:
-        """A name is a statement of fewer than 70 characters."""
+        """A name is a statement of at least three words and fewer than 70 characters."""
         name = item.get("name")
         if not isinstance(name, str):
             self.fault(spot, "no-name", "a scenario needs a name", "say in one sentence what it shows: '- name: …'")
@@ -154,7 +156,8 @@ class Reader:
             )
         elif len(name.split()) < 3 or name.endswith(".") or "[" in name or "::" in name:
             reason = f"{name!r} is no statement"
-            self.fault(spot.at("name"), "name-no-statement", reason, "a short sentence without full stop or brackets")
+            hint = "a sentence of three words or more that says what it shows; no full stop at its end, no '[' or '::'"
+            self.fault(spot.at("name"), "name-no-statement", reason, hint)
 
     def body(
         self,
@@ -195,7 +198,7 @@ class Reader:
             setting=self.setting(merged, places, kind),
             steps=tuple(step for item, at in parts for step in self.steps(item, at, kind)),
         )
-        if not scenario.asserts:
+        if not scenario.asserts and self.told == self.sound:  # else what it asserts may be what could not be read
             hint = "write what must hold: total, expect, or refuse with because"
             self.fault(spot, "asserts-nothing", "this scenario cannot fail", hint)
         return scenario
@@ -238,15 +241,16 @@ class Reader:
         if kind == "score":
             at = places["score"]
             layout, total = merged["score"], merged.get("total")
-            if not isinstance(total, int):
-                where = places["total"].at("total") if "total" in merged else at.key("score")
-                self.fault(where, "no-total", "a layout to score needs its total", "write 'total: 15'")
-                return ()
+            if "total" not in merged:
+                self.fault(at.key("score"), "no-total", "a layout to score needs its total", "write 'total: 15'")
+                points = None
+            else:
+                points = self.form(forms.whole_number, total, places["total"].at("total"))
             lines = None
             if "lines" in merged:
                 lines = self.form(forms.points, merged["lines"], places["lines"].at("lines"))
             text = self.form(forms.layout_text, layout, at.at("score"))
-            return (Scored(at.line, text, total, lines),) if text is not None else ()
+            return (Scored(at.line, text, points, lines),) if text is not None and points is not None else ()
         if kind == "scores":
             at = places["scores"].at("scores")
             value = merged["scores"]
@@ -256,20 +260,19 @@ class Reader:
             out: list[Scored] = []
             for layout, total in value.items():
                 text = self.form(forms.layout_text, layout, at.key(layout))
-                if not isinstance(total, int):
-                    self.fault(at.at(layout), "no-total", f"{total!r} is no number of points", "write a whole number")
-                elif text is not None:
-                    out.append(Scored(at.key(layout).line, text, total))
+                points = self.form(forms.whole_number, total, at.at(layout))
+                if text is not None and points is not None:
+                    out.append(Scored(at.key(layout).line, text, points))
             return tuple(out)
         return ()
 
     def packs(self, merged: Mapping[object, object], places: Mapping[object, Spot]) -> tuple[tuple[int, int], ...]:
         """Packs by players."""
         value, at = merged["packs"], places["packs"].at("packs")
-        if not isinstance(value, dict) or not all(type(k) is int and type(v) is int for k, v in value.items()):
+        if not isinstance(value, dict):
             self.fault(at, "not-a-mapping", "'packs' holds numbers of players and packs", "write {2: 1, 4: 2}")
             return ()
-        return tuple(value.items())
+        return tuple(value.items()) if self.form(forms.points, [*value, *value.values()], at) is not None else ()
 
     def setting(self, merged: Mapping[object, object], places: Mapping[object, Spot], kind: str) -> dict[str, object]:
         """The mapping under the kind's key, each key read in its form."""

@@ -4,14 +4,25 @@ from __future__ import annotations
 
 import shlex
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from golfrules.book.faults import Fault, report
+from golfrules.book.load import scenarios_dir
 from golfrules.layout import format_layout
 from golfrules.ruleset import Ruleset, answer_text
 from golfrules.state import OVER, State
 from golfrules.testing.expectations import name
 from golfrules.testing.model import Scenario
 from golfrules.testing.picture import Table, beside, draw
+
+
+def _in_checkout(path: str) -> str:
+    """How the tests of the checkout name a file of its scenarios; empty for any other file, which they do not know."""
+    folder = scenarios_dir().resolve()
+    root = folder.parent
+    file = Path(path) if Path(path).exists() else root / path
+    known = file.is_file() and file.resolve().is_relative_to(folder) and (root / "pyproject.toml").is_file()
+    return file.resolve().relative_to(root).as_posix() if known else ""
 
 
 def snapshot(state: State) -> Table:
@@ -109,10 +120,9 @@ class Result:
 
     def _again(self) -> list[str]:
         scenario = self.scenario
-        return [
-            f"  again: golf run {shlex.quote(scenario.path)} --name {shlex.quote(scenario.title)}",
-            f"     or: golf test {shlex.quote(f'{scenario.path}::{scenario.title}')}",
-        ]
+        again = f"  again: golf run {shlex.quote(scenario.path)} --name {shlex.quote(scenario.title)}"
+        tested = _in_checkout(scenario.path)
+        return [again, *([f"     or: golf test {shlex.quote(f'{tested}::{scenario.title}')}"] if tested else [])]
 
     def to_json(self) -> dict[str, object]:
         """The result as plain data."""

@@ -137,13 +137,19 @@ WITHOUT_SOLVER: Final = (
 """Theorems both of whose ways do without a solver. All others need one."""
 
 
+def claimed(name: str) -> tuple[str, Expected]:
+    """What a theorem states, and what is expected of it, without trying it."""
+    module = importlib.import_module(f"golfrules.proof.theorems.{name}")
+    return " ".join((module.__doc__ or "").split()), module.EXPECTED
+
+
 def run(name: str, book: Book) -> Theorem:
     """Prove (or refute) one theorem."""
     module = importlib.import_module(f"golfrules.proof.theorems.{name}")
     started = time.monotonic()
     outcome: Outcome = module.prove(book)
     timed = Outcome(outcome.cases, outcome.ways, outcome.covers, time.monotonic() - started)
-    return Theorem(name, " ".join((module.__doc__ or "").split()), module.EXPECTED, timed)
+    return Theorem(name, *claimed(name), timed)
 
 
 def run_all(book: Book, names: Sequence[str] = NAMES) -> list[Theorem]:
