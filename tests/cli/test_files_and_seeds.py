@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -69,6 +70,8 @@ def test_a_record_with_such_a_seed_is_refused_with_line_and_range() -> None:
         ("advice", "--to"),
         ("impact", "--all", "--to"),
         ("walk", "--all", "--page"),
+        ("walk", "--all", "--to"),
+        ("prove", "--to"),
     ],
 )
 def test_no_command_writes_over_somebodys_own_file(words: tuple[str, ...], golf: Golf, tmp_path: Path) -> None:
@@ -79,6 +82,81 @@ def test_no_command_writes_over_somebodys_own_file(words: tuple[str, ...], golf:
     assert f"{file} exists already and is no" in done.err
     assert "another file" in done.err
     assert file.read_text() == OWN
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("play", "six-card", "--watch", "--holes", "1", "--record"),
+        ("impact", "six-card", "--record-hole", "0", "--to"),
+        ("advice", "--to"),
+        ("impact", "--all", "--to"),
+        ("walk", "--all", "--to"),
+        ("prove", "--to"),
+    ],
+)
+def test_no_command_makes_a_folder(words: tuple[str, ...], golf: Golf, tmp_path: Path) -> None:
+    done = golf(*words, tmp_path / "none" / "file")
+    assert done.code == 2
+    assert "No such file or directory" in done.err
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("words", [("impact", "--all"), ("advice",)])
+def test_without_the_compiler_nothing_is_written(
+    words: tuple[str, ...], golf: Golf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "golfrules.simulate.kernel.run", None)
+    assert golf(*words, "--to", tmp_path / "page.md").code == 2
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.fixture(name="clone")
+def _clone(tmp_path: Path, root: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The rulebook with a folder for its pages, and a place elsewhere to stand in; nothing is played."""
+    from golfrules.cli import impact, impact_page
+
+    shutil.copytree(root / "spec", tmp_path / "clone" / "spec")
+    (tmp_path / "clone" / "docs").mkdir()
+    (tmp_path / "elsewhere" / "docs").mkdir(parents=True)
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    monkeypatch.setattr(impact, "needs_kernel", lambda: None)
+    monkeypatch.setattr("golfrules.simulate.prices.questions", lambda book: [])
+    assert Path("docs/impact.md") == impact_page.PAGE
+    return tmp_path / "clone"
+
+
+def test_all_prices_go_to_the_page_of_the_rulebook_itself(
+    clone: Path, golf: Golf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = clone / "docs" / "impact.md"
+    words = ("impact", "--all", "--spec", clone / "spec")
+    done = golf(*words)
+    assert (done.code, done.last) == (0, f"0 readings priced, 0 not; wrote {page}")
+    assert "Made by `golf impact --all --players 4 --holes 9000 --policy cautious --seed 1`" in page.read_text("utf-8")
+    assert not list(Path("docs").iterdir())
+    monkeypatch.chdir(clone)
+    assert golf(*words, "--holes", "9000").last.endswith("; wrote docs/impact.md")
+
+
+@pytest.mark.parametrize(
+    "setting", [("--holes", "9"), ("--seed", "2"), ("--players", "3"), ("--policy", "greedy")], ids=str
+)
+def test_prices_of_other_settings_need_a_file_of_their_own(setting: tuple[str, str], clone: Path, golf: Golf) -> None:
+    words = ("impact", "--all", "--spec", clone / "spec", *setting)
+    done = golf(*words)
+    assert done.code == 2
+    assert "docs/impact.md is made with the usual players, holes and seed" in done.err and "--to FILE" in done.err
+    assert not list((clone / "docs").iterdir())
+    assert golf(*words, "--to", "mine.md").last.endswith("; wrote mine.md")
+
+
+def test_a_rulebook_without_pages_has_none_to_write(clone: Path, golf: Golf) -> None:
+    (clone / "docs").rmdir()
+    done = golf("impact", "--all", "--spec", clone / "spec")
+    assert done.code == 2
+    assert "lies in a checkout" in done.err
+    assert not (clone / "docs").exists()
 
 
 def test_a_record_is_written_over_a_record_and_an_empty_file(golf: Golf, tmp_path: Path) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent import futures
+from concurrent.futures import Future
 from typing import Any
 
 import pytest
@@ -45,6 +47,8 @@ def test_a_number_that_is_none_or_out_of_range_is_told_with_the_range(
     "words",
     [
         ("walk", "six-card", "--jobs"),
+        ("walk", "six-card", "--workers"),
+        ("verify", "--proofs", "--workers"),
         ("walk", "--all", "--jobs"),
         ("mutate", "--workers"),
         ("impact", "six-card", "four-card", "--workers"),
@@ -77,14 +81,15 @@ class Counted:
     def __exit__(self, *error: object) -> None:
         pass
 
-    def map(self, function: Any, work: Any, chunksize: int = 1) -> Any:
-        return map(function, work)
+    def submit(self, function: Any, *given: Any) -> Future[Any]:
+        done: Future[Any] = Future()
+        done.set_result(function(*given))
+        return done
 
 
 def test_a_walk_and_mutants_share_out_no_more_than_there_is(six: Ruleset, monkeypatch: pytest.MonkeyPatch) -> None:
     Counted.asked.clear()
-    monkeypatch.setattr(grade, "ProcessPoolExecutor", Counted)
-    monkeypatch.setattr(mutating, "ProcessPoolExecutor", Counted)
+    monkeypatch.setattr(futures, "ProcessPoolExecutor", Counted)
     found = grade.tour([(six, board(six, 6))], 200)
     packs = found.grades[0].packs
     assert 1 < packs < 200
@@ -113,6 +118,9 @@ def _six() -> Ruleset:
         (("impact", "--all", "--conflict", "x"), "--conflict"),
         (("impact", "six-card", "--record-hole", "1", "--holes", "9"), "--holes"),
         (("prove", "--grades", "--page"), "--page"),
+        (("prove", "harder_is_never_lower", "--to", "x"), "--to"),
+        (("verify", "--no-proofs", "--workers", "2"), "--workers"),
+        (("verify", "six-card", "--workers", "2"), "--workers"),
         (("prove", "harder_is_never_lower", "--grades"), "what is named"),
         (("prove", "--afresh"), "--afresh"),
         (("prove", "--list", "--page"), "--page"),
@@ -125,3 +133,40 @@ def test_an_option_that_nothing_would_read_is_refused(words: tuple[str, ...], op
     done = golf(*words)
     assert done.code == 2
     assert done.err.startswith(f"golf: {option} ")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("play", "six-card", "--against", "greedy,random"), "2 players are named for 1 seat beside yours: greedy,random"),
+        (("play", "six-card", "--watch", "--against", "greedy,random,cautious"), "3 players are named for 2 seats: "),
+        (("impact", "six-card", "four-card", "--players", "2", "--policy", "greedy,random,cautious"), "named for 2 seats"),
+        (("impact", "six-card", "--record-hole", "0", "--policy", "greedy,random,greedy,random,greedy"), "for 4 seats"),
+        (("impact", "--all", "--policy", "greedy,random,greedy,random,greedy"), "5 players are named for 4 seats"),
+    ],
+)  # fmt: skip
+def test_more_players_than_seats_are_refused(words: tuple[str, ...], told: str, golf: Golf) -> None:
+    done = golf(*words)
+    assert done.code == 2
+    assert told in done.err and "fewer sit in turn" in done.err
+
+
+def test_as_many_players_as_seats_or_fewer_sit_down(golf: Golf) -> None:
+    words = ("play", "six-card", "--watch", "--holes", "1", "--seed", "1", "--json", "--against")
+    assert golf(*words, "greedy,random").data["players"] == ["greedy", "random"]
+    assert golf(*words, "random").data["players"] == ["random", "random"]
+    three = golf("play", "six-card", "--players", "3", "--json", "--against", "greedy,random")
+    assert three.data["players"] == ["you", "greedy", "random"]
+
+
+@pytest.mark.parametrize("option", ["--workers", "--jobs"])
+def test_a_walk_is_shared_out_as_every_other_work_is(option: str, golf: Golf, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int | None] = []
+
+    def heard(workers: int | None, pieces: int) -> int:
+        asked.append(workers)
+        return 1
+
+    monkeypatch.setattr(grade, "how_many", heard)
+    assert golf("walk", "six-card", "--cards", "6", option, "7").code == 0
+    assert asked == [7]

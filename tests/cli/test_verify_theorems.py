@@ -27,7 +27,7 @@ def tried(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[Tried]]:
     outcomes: list[Sequence[Tried]] = []
     monkeypatch.setattr("golfrules.cli.check.whole_check", lambda desk: Checked((), (), False))
     monkeypatch.setattr("golfrules.testing.verification.verify", lambda *asked: Verified((), (), ()))
-    monkeypatch.setattr(together, "try_all", lambda book, long, told: outcomes.pop(0))
+    monkeypatch.setattr(together, "try_all", lambda book, workers, long, told: outcomes.pop(0))
     monkeypatch.setattr("golfrules.proof.solver.at_hand", lambda: True)
     return outcomes
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import signal
 import time
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterator
+from concurrent import futures
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from multiprocessing import get_context
+from multiprocessing.process import BaseProcess
+from pathlib import Path
 from typing import Never
 
 import pytest
@@ -14,7 +19,7 @@ import pytest
 import golfrules
 from golfrules import processes
 from golfrules.book.resolve import default_book
-from golfrules.processes import MOST_PROCESSES, cores, ended_with_us, how_many
+from golfrules.processes import MOST_PROCESSES, cores, ended_with_us, how_many, mapped, pool, way
 from golfrules.proof import together
 from golfrules.testing import mutating
 
@@ -97,3 +102,130 @@ def test_a_run_of_holes_is_left_at_once(monkeypatch: pytest.MonkeyPatch) -> None
     with pytest.raises(KeyboardInterrupt):
         workers.run(work, workers=2)
     assert time.monotonic() - began < 20
+
+
+def at_work(executor: Executor) -> list[BaseProcess]:
+    """The processes of a pool."""
+    found: dict[int, BaseProcess] = executor._processes  # type: ignore[attr-defined]
+    return list(found.values())
+
+
+def work_on(pipe: object) -> None:
+    """A work of two processes, which are named to whoever looks on; it lasts longer than any test."""
+    with pool(2) as executor:
+        asked = [executor.submit(slow) for _ in range(9)]
+        pipe.send([one.pid for one in at_work(executor)])  # type: ignore[attr-defined]
+        asked[0].result()
+
+
+def runs(process: int) -> bool:
+    """Whether a process of this machine runs; one that has ended and is only not yet counted does not."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    stat = Path(f"/proc/{process}/stat")
+    return not stat.is_file() or stat.read_text().rpartition(")")[2].split()[0] != "Z"
+
+
+@pytest.mark.skipif(way() != "fork", reason="the work is begun as a copy of this process")
+@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGKILL], ids=str)
+def test_processes_end_when_the_one_that_started_them_is_killed(sign: signal.Signals) -> None:
+    context = get_context("fork")
+    hear, say = context.Pipe(duplex=False)
+    parent = context.Process(target=work_on, args=(say,))
+    parent.start()
+    workers: list[int] = hear.recv()
+    assert len(workers) == 2 and all(map(runs, workers))
+    os.kill(parent.pid or 0, sign)
+    parent.join(20)
+    assert parent.exitcode == -sign
+    until = time.monotonic() + 20
+    while any(map(runs, workers)) and time.monotonic() < until:
+        time.sleep(0.01)
+    left = list(filter(runs, workers))
+    for process in left:
+        os.kill(process, signal.SIGKILL)
+    assert not left
+
+
+def test_a_process_of_a_pool_leaves_ctrl_c_to_the_one_that_started_it() -> None:
+    with pool(1) as executor:
+        assert executor.submit(signal.getsignal, signal.SIGINT).result() == signal.SIG_IGN
+
+
+def ready(file: Path, word: str) -> None:
+    file.write_text(word)
+
+
+def test_the_processes_of_a_pool_are_made_ready(tmp_path: Path) -> None:
+    with pool(1, ready, tmp_path / "ready", "so it is") as executor:
+        assert executor.submit((tmp_path / "ready").read_text).result() == "so it is"
+
+
+def test_a_work_shared_out_comes_back_in_order() -> None:
+    with pool(2) as executor:
+        for together in (1, 3, 9):
+            assert list(mapped(executor, abs, range(-7, 0), together)) == [7, 6, 5, 4, 3, 2, 1]
+        assert list(mapped(executor, abs, [])) == []
+
+
+class Waiting(Executor):
+    """Does nothing of what is handed over."""
+
+    def __init__(self) -> None:
+        self.asked: list[Future[int]] = []
+
+    def submit(self, *given: object, **named: object) -> Future[int]:  # type: ignore[override]
+        self.asked.append(Future())
+        return self.asked[-1]
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        for future in self.asked if cancel_futures else ():
+            future.cancel()
+
+
+def test_nothing_is_cancelled_when_a_work_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pool that finds its processes ended says so to all that wait, and falls over those that are cancelled."""
+    executor = Waiting()
+    with pytest.raises(KeyboardInterrupt), ended_with_us(executor):
+        waiting: Iterator[int] = mapped(executor, abs, range(5))
+        monkeypatch.setattr(Future, "result", stop)
+        next(waiting)
+    assert len(executor.asked) == 5
+    assert not any(future.cancelled() for future in executor.asked)
+
+
+def test_ctrl_c_while_processes_begin_is_heeded_when_all_have_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the midst of it Python would lose it, or a process would begin that nobody ends."""
+    made: list[Waiting] = []
+
+    class Pressed(Waiting):
+        def __init__(self, workers: int, **ways: object) -> None:
+            super().__init__()
+            made.append(self)
+
+        def submit(self, *given: object, **named: object) -> Future[int]:
+            if not self.asked:
+                signal.raise_signal(signal.SIGINT)
+            return super().submit()
+
+    monkeypatch.setattr(futures, "ProcessPoolExecutor", Pressed)
+    heeded = signal.getsignal(signal.SIGINT)
+    with pytest.raises(KeyboardInterrupt), pool(3):
+        pytest.fail("the work began")
+    assert len(made[0].asked) == 3
+    assert signal.getsignal(signal.SIGINT) is heeded
+
+
+def test_all_processes_are_started_by_the_one_rule() -> None:
+    """Whoever makes a pool of its own, or maps over one, has processes that outlive it, or falls over when stopped."""
+    package = Path(processes.__file__).parent
+    known = {"ProcessPoolExecutor", "multiprocessing", "fork"}
+    for file in sorted(package.rglob("*.py")):
+        if file == Path(processes.__file__):
+            continue
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            named = {one.name for one in node.names} if isinstance(node, (ast.Import, ast.ImportFrom)) else set()
+            module = node.module if isinstance(node, ast.ImportFrom) else None
+            assert not (named | {module}) & known, f"{file}: golfrules.processes.pool starts processes"

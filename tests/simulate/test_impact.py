@@ -6,17 +6,23 @@ import importlib
 import json
 import multiprocessing
 import os
+import re
 import signal
 import socket
+from concurrent import futures
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 import golfrules
+from golfrules.book.conflicts import ledger
+from golfrules.book.resolve import default_book
+from golfrules.book.rulings import scoped
+from golfrules.cli.conflicts import _alike
 from golfrules.cli.main import golf
 from golfrules.record import replay
-from golfrules.simulate import sums, workers
+from golfrules.simulate import prices, sums, workers
 from golfrules.simulate.figures import figures
 from golfrules.simulate.policy import NAMED, policy
 from golfrules.simulate.reference import play_hole
@@ -118,7 +124,7 @@ def test_an_unknown_player_is_refused_with_the_known_ones() -> None:
     assert policy("greedy+opens=2").opens == 2
 
 
-class Killed(workers.ProcessPoolExecutor):
+class Killed(futures.ProcessPoolExecutor):
     """A pool that loses one of its processes as soon as work is under way."""
 
     left = 1
@@ -133,7 +139,7 @@ class Killed(workers.ProcessPoolExecutor):
 
 @pytest.mark.usefixtures("small_blocks")
 def test_a_process_that_is_killed_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "ProcessPoolExecutor", Killed)
+    monkeypatch.setattr(futures, "ProcessPoolExecutor", Killed)
     monkeypatch.setattr(Killed, "left", 1)
     assert workers.run(work(), workers=2) == workers.run(work())
     assert Killed.left == 0
@@ -254,3 +260,51 @@ def test_on_a_narrow_terminal_the_drawing_is_left_out_and_not_torn() -> None:
     assert "interval around zero" in drawn[1] and any("-o-" in line for line in drawn)
     assert "interval around zero" not in "\n".join(plain) and not any("-o-" in line for line in plain)
     assert max(map(len, drawn)) <= 110 and all("±" in line for line in plain if line.startswith("score"))
+
+
+@pytest.mark.parametrize("columns", [40, 46, 60, 72, 80])
+def test_no_number_is_torn_however_narrow_the_terminal_is(columns: int) -> None:
+    wide = "\n".join(shown(ONE, OTHER, "--holes", "90"))
+    lines = shown(ONE, OTHER, "--holes", "90", columns=columns)
+    numbers = re.compile(r"[-+±] ?\d+\.\d{4}|\d+\.\d{4}")
+    assert len(numbers.findall(wide)) > 30
+    assert numbers.findall("\n".join(lines)) == numbers.findall(wide)
+    assert all(len(line) <= columns for line in lines[:-1])
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "four-card@four-fr / turn.reject",
+        "four-card@four-fr/turn.reject",
+        " four-card@four-fr /turn.reject ",
+        "four-card-reject",
+        "ruling/four-card-reject",
+    ],
+)
+def test_an_entry_is_named_as_the_program_prints_it(name: str) -> None:
+    assert "four-card@four-fr/turn.reject" in [entry.id for entry in prices.entries(default_book(), name)]
+
+
+def test_every_heading_of_the_ledger_names_its_entries() -> None:
+    book = default_book()
+    for same in _alike(ledger(book).conflicts):
+        games = scoped([entry.game for entry in same], same[0].source, same[0].lineage)
+        found = prices.entries(book, f"{games} / {same[0].parameter}")
+        assert {entry.id for entry in found} == {entry.id for entry in same}
+        assert same[0] in prices.entries(book, f"{same[0].id} {same[0].where}".strip())
+        if same[0].ruling is not None:
+            assert same[0] in prices.entries(book, f"ruling/{same[0].ruling.name}")
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("turn.reject", r"turn.reject is a parameter; name one of its entries: .*four-card@four-fr/turn\.reject"),
+        ("four-card@four-fr / turn.rejct", "has no entry .* did you mean .four-card@four-fr/turn.reject"),
+        ("ruling/four-card-rejct", "has no entry .* did you mean .four-card-reject"),
+    ],
+)
+def test_what_names_no_entry_is_answered_with_those_that_do(name: str, told: str) -> None:
+    with pytest.raises(ValueError, match=told):
+        prices.entries(default_book(), name)

@@ -20,7 +20,7 @@ DOCS = Path(__file__).resolve().parents[2] / "docs"
 def test_prices_are_those_of_the_ledger_as_it_is() -> None:
     asked = questions(default_book())
     page = (DOCS / "impact.md").read_text(encoding="utf-8")
-    again = "the ledger has changed: golf impact --all --holes 9000 makes the page anew"
+    again = "the ledger has changed: golf impact --all makes the page anew"
     assert f"{impact_page.MADE_OF} `{of_prices(asked)}`" in page, again
     for one in asked:
         for other in one.others:

@@ -12,6 +12,7 @@ from golfrules.cli.impact import needs_kernel
 from golfrules.cli.numbers import PROCESSES, SEEDS, Whole
 from golfrules.cli.pick import within
 from golfrules.cli.progress import Progress
+from golfrules.cli.say import many
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,7 +66,10 @@ def command(desk: Desk, claim: str | None, players: int, holes: int, seed: int, 
     missing = untried(desk.book)
     say.line()
     counts = [sum(found.verdict == word for found in outcomes) for word in (SUPPORTED, CONTRADICTED)]
-    summary = f"{len(outcomes)} experiments: {counts[0]} hold, {counts[1]} contradicted, {len(outcomes) - sum(counts)} undecided"
+    summary = (
+        f"{many(len(outcomes), 'experiment')}: {counts[0]} hold{'s' * (counts[0] == 1)}, {counts[1]} contradicted, "
+        f"{len(outcomes) - sum(counts)} undecided"
+    )
     if to is not None:
         command_line = f"golf advice --players {players} --holes {holes} --seed {seed}"
         keep.write(to, _page(command_line, fingerprint(listed), outcomes, summary), keep.PAGE)

@@ -13,10 +13,11 @@ import click
 
 from golfrules.cli import keep
 from golfrules.cli.desk import Desk, at_desk
-from golfrules.cli.impact_page import HEADING, PAGE, around, write_page
+from golfrules.cli.impact_page import HEADING, PAGE_HOLES, around, file_of, write_page
 from golfrules.cli.impact_work import Work
 from golfrules.cli.numbers import HOLE_INDEXES, PROCESSES, SEEDS, Whole
-from golfrules.cli.say import show_error
+from golfrules.cli.pick import seated
+from golfrules.cli.say import many, show_error
 from golfrules.cli.trouble import WrongUse
 from golfrules.cli.unused import refuse
 from golfrules.simulate.policy import NAMED
@@ -26,17 +27,18 @@ if TYPE_CHECKING:
     from golfrules.simulate.figures import Figure
     from golfrules.simulate.policy import Policy
 
-SEED = 1
-HOLES = 90_000
+SEED, HOLES, PLAYERS, POLICY = 1, 90_000, 4, "cautious"
 
 
 @click.command("impact")
 @click.argument("refs", nargs=-1, metavar="REF [REF]")
-@click.option("--players", type=Whole(1, 40), default=4, show_default=True, help="How many sit at the table.")
-@click.option("--holes", type=Whole(1, 10**9), default=HOLES, show_default=True, help="How many holes are played.")
+@click.option("--players", type=Whole(1, 40), default=PLAYERS, show_default=True, help="How many sit at the table.")
+@click.option(
+    "--holes", type=Whole(1, 10**9), help=f"How many holes are played.  [default: {HOLES}, with --all {PAGE_HOLES}]"
+)
 @click.option(
     "--policy",
-    default="cautious",
+    default=POLICY,
     show_default=True,
     metavar="NAMES",
     help=f"The players, seat by seat in turn: {', '.join(NAMED)}.",
@@ -45,7 +47,12 @@ HOLES = 90_000
 @click.option("--workers", type=PROCESSES, default=1, show_default=True, help="How many processes play.")
 @click.option("--executor", metavar="dask:ADDRESS", help="Let the workers of a dask scheduler play (extra [cluster]).")
 @click.option("--conflict", metavar="NAME", help="Price the readings of a ruling or of an entry of the ledger.")
-@click.option("--all", "everything", is_flag=True, help="Price the whole ledger, into --to FILE (docs/impact.md).")
+@click.option(
+    "--all",
+    "everything",
+    is_flag=True,
+    help="Price the whole ledger, into docs/impact.md of the rulebook's folder, or --to FILE.",
+)
 @click.option(
     "--record-hole",
     type=HOLE_INDEXES,
@@ -58,7 +65,7 @@ def command(
     desk: Desk,
     refs: tuple[str, ...],
     players: int,
-    holes: int,
+    holes: int | None,
     policy: str,
     seed: int,
     workers: int,
@@ -85,14 +92,16 @@ def command(
     policies = _policies(policy, players)
     if record_hole is not None:
         return _record(desk, [desk.ruleset(ref) for ref in refs], policies, seed, record_hole, to)
+    holes = holes or (PAGE_HOLES if everything else HOLES)
+    page = Path()
     if everything:
-        to = to or PAGE
-        keep.check(to, keep.PAGE, HEADING)
+        page = file_of(desk, to, (players, holes, policy, seed) == (PLAYERS, PAGE_HOLES, POLICY, SEED))
+        keep.check(page, keep.PAGE, HEADING)
     needs_kernel()
     with _workers(executor) as pool:
         work = Work(desk, policies, holes, seed, workers, pool)
         if everything:
-            return write_page(work, policy, to or PAGE)
+            return write_page(work, policy, page)
         if conflict is not None:
             return _price(work, conflict)
         if len(refs) != 2:
@@ -109,6 +118,7 @@ def _policies(text: str, players: int) -> list[Policy]:
         named = [policy(name) for name in text.split(",")]
     except ValueError as error:
         raise WrongUse(str(error)) from None
+    seated(text, players)
     return [named[seat % len(named)] for seat in range(players)]
 
 
@@ -160,7 +170,7 @@ def _record(desk: Desk, rulesets: list[Ruleset], policies: list[Policy], seed: i
 
 def _show(work: Work, refs: Sequence[str], found: list[Figure]) -> int:
     say = work.desk.say
-    say.line(f"{work.holes} hole{'s' * (work.holes != 1)}, {len(work.policies)} players, seed {work.seed}", "bold")
+    say.line(f"{many(work.holes, 'hole')}, {many(len(work.policies), 'player')}, seed {work.seed}", "bold")
     _table(work, refs, found)
     compared = [figure for figure in found if figure.one is not None]
     clear = sum(figure.differs is True for figure in compared)
@@ -251,4 +261,4 @@ def _price(work: Work, name: str) -> int:
             _table(work, (asked.held, other.reading), figures)
             data.append({"id": asked.id, **_data(work, (asked.base.ref, other.ruleset.ref), figures)})
         say.line()
-    return say.end(f"{priced} reading{'s' * (priced != 1)} of {name} priced", priced > 0, prices=data)
+    return say.end(f"{many(priced, 'reading')} of {name} priced", priced > 0, prices=data)

@@ -5,6 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from golfrules.cli.desk import Desk, spec_dir
+from golfrules.cli.say import many
+from golfrules.cli.trouble import WrongUse
+
 if TYPE_CHECKING:
     from golfrules.cli.impact_work import Work
     from golfrules.simulate.figures import Figure
@@ -13,6 +17,27 @@ HEADING = "# What each ruling costs at the table"
 PAGE = Path("docs/impact.md")
 MADE_OF = "The rulebook's entries and rulesets are those of"
 _SHOWN = ("score", "turns", "closer's risk", "first seat", "cut short", "match won otherwise")
+
+
+PAGE_HOLES = 9_000
+"""So many holes are played for each row of the page, unless more are asked for."""
+
+
+def file_of(desk: Desk, to: Path | None, as_usual: bool) -> Path:
+    """The file that a page goes to: the one named; without one the page of the rulebook's own folder, which has the usual settings
+    alone. Raises WrongUse where there is no such folder, and for other settings."""
+    if to is not None:
+        return to
+    if not as_usual:
+        raise WrongUse(
+            f"{PAGE} is made with the usual players, holes and seed; a page of others is a file of its own",
+            "golf impact --all … --to FILE",
+        )
+    page = (desk.spec or spec_dir()).resolve().parent / PAGE
+    if not page.parent.is_dir():
+        raise WrongUse(f"the page {PAGE} lies in a checkout, and this rulebook in none", "golf impact --all --to FILE")
+    here = Path.cwd().resolve()
+    return page.relative_to(here) if page.is_relative_to(here) else page
 
 
 def write_page(work: Work, policy: str, file: Path) -> int:
@@ -42,7 +67,10 @@ def write_page(work: Work, policy: str, file: Path) -> int:
     lines = _page(work, policy, fingerprint(asked), rows, list(left))
     keep.write(file, lines, keep.PAGE)
     return say.end(
-        f"{len(rows)} readings priced, {len(left)} not; {file}", rows=len(rows), left=list(left), file=str(file)
+        f"{many(len(rows), 'reading')} priced, {len(left)} not; wrote {file}",
+        rows=len(rows),
+        left=list(left),
+        file=str(file),
     )
 
 

@@ -16,15 +16,14 @@ _MARKS = {RECORD: r"\s*golf-record:", SCENARIO: r"- name: (?:a layout|two readin
 
 
 def check(path: Path, kind: str, heading: str = "") -> None:
-    """Raises WrongUse where a file exists that no command has written, OSError where none can be written.
+    """Raises WrongUse where a file exists that no command has written, OSError where none can be
+    written: no folder is made for it.
 
     A page is known by the heading it begins with. An empty file may be written over.
     """
     was_there = path.exists()
     if was_there and not path.is_file():
         return  # a pipe, a terminal
-    if kind == PAGE:
-        path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("ab"):
         pass
     if not was_there:

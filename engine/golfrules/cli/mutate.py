@@ -14,6 +14,7 @@ from golfrules.cli.desk import Desk, at_desk
 from golfrules.cli.numbers import PROCESSES
 from golfrules.cli.pick import parameters_named
 from golfrules.cli.progress import Progress
+from golfrules.cli.say import many
 
 if TYPE_CHECKING:
     from golfrules.testing.laws import Law
@@ -107,7 +108,9 @@ def _show(desk: Desk, tried: Tried, closely: bool) -> None:
     say.table(head, [_line(desk, row) for row in tried.rows], right=(1, 2, 3, 5))
     for row in tried.rows:
         for mutant in row.of(SURVIVES):
-            heard = f"tried by {mutant.tried} scenarios" if mutant.tried else "no scenario speaks of this answer"
+            heard = (
+                f"tried by {many(mutant.tried, 'scenario')}" if mutant.tried else "no scenario speaks of this answer"
+            )
             say.line(f"survives: {mutant.text}   ({heard})", "red")
     if closely:
         for mutant in tried.mutants:
@@ -138,6 +141,10 @@ def _line(desk: Desk, row: Row) -> tuple[str, ...]:
     )
 
 
+_TELLING = 12
+"""A name of which no more than so many characters can be shown is left out."""
+
+
 def _killers(row: Row, answers: Sequence[Mutant], room: int) -> str:
     """How many scenarios, laws and checks, and the name of the one that kills most."""
     kinds = (
@@ -148,7 +155,9 @@ def _killers(row: Row, answers: Sequence[Mutant], room: int) -> str:
     counted = ", ".join(f"{len(names)} {kind}{'s' * (len(names) > 1)}" for kind, names in kinds if names)
     best = next((name for name in row.killers if any(name in mutant.scenarios for mutant in answers)), "")
     told = f"{counted}: {best}" if best else counted
-    return told if len(told) <= room else told[: room - 1] + "…"
+    if len(told) <= room:
+        return told
+    return f"{told[: room - 1]}…" if room - len(counted) > _TELLING else counted
 
 
 def _said(killer: str) -> str:
@@ -182,9 +191,8 @@ def _summary(found: Found, scenarios: int, laws: int) -> str:
     if not mutants and found.good:
         return "no rule to change: what these references change is numbers given to options"
     state = "every rule is pinned" if found.good else "not green before" if red else "not every rule is pinned"
-    faults = f"; {len(found.faults)} false argument{'s' * (len(found.faults) > 1)}" if found.faults else ""
-    many = f"{len(found.subjects)} ruleset{'s' * (len(found.subjects) != 1)}"
-    return f"{state}: {many}, {_counts(mutants)}{faults}; tried with {scenarios} scenarios and {laws} laws"
+    faults = f"; {many(len(found.faults), 'false argument')}" if found.faults else ""
+    return f"{state}: {many(len(found.subjects), 'ruleset')}, {_counts(mutants)}{faults}; tried with {many(scenarios, 'scenario')} and {many(laws, 'law')}"
 
 
 def _data(found: Found, without: str, seconds: float) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from golfrules.cli.say import many
 from golfrules.cli.trouble import WrongUse
 
 if TYPE_CHECKING:
@@ -33,6 +34,14 @@ def within(word: str, known: Iterable[str], what: str) -> str:
         hint = did_you_mean(word, names)
         raise WrongUse(f"there is no {what} {word[:60]!r}", hint if len(hint) <= _LINE else _listed(word, names))
     return word
+
+
+def seated(names: str, seats: int, which: str = "") -> None:
+    """Raises WrongUse where more players are named (a, b, …) than there are seats for them (`which` seats these are)."""
+    number = names.count(",") + 1
+    if number > max(1, seats):
+        told = f"{number} players are named for {many(seats, 'seat')}{which}: {names[:60]}"
+        raise WrongUse(told, f"name {seats} at most; fewer sit in turn")
 
 
 class OneOf(_Words):

@@ -11,6 +11,7 @@ import click
 
 from golfrules.cli.desk import Desk, at_desk
 from golfrules.cli.numbers import SEEDS, Whole
+from golfrules.cli.say import many
 from golfrules.cli.trouble import WrongUse
 from golfrules.simulate.policy import NAMED
 
@@ -65,7 +66,7 @@ def command(
     session = Session(desk.say, desk.book, chosen)
     match = start_match(ruleset, players, dealer=players - 1)
     names = _names(against, players, None if watch else seat - 1)
-    desk.say.line(f"{ruleset.ref}, {players} players, seed {chosen}{_length(ruleset)}", "bold")
+    desk.say.line(f"{ruleset.ref}, {many(players, 'player')}, seed {chosen}{_length(ruleset)}", "bold")
     played: list[State] = []
     quitted = False
     while not match.is_over and not quitted and (holes is None or match.hole < holes):
@@ -84,18 +85,19 @@ def command(
 
 
 def _names(against: str, players: int, human: int | None) -> tuple[str, ...]:
-    from golfrules.cli.pick import within
+    from golfrules.cli.pick import seated, within
     from golfrules.simulate.players import PLAYERS
 
     kinds = [within(name.strip(), PLAYERS, "player") for name in against.split(",")]
+    seated(against, players - (human is not None), " beside yours" if human is not None else "")
     others = iter(range(players))
     return tuple("you" if seat == human else kinds[next(others) % len(kinds)] for seat in range(players))
 
 
 def _length(ruleset: Ruleset) -> str:
     if ruleset.word("match.length", "-") == "holes":
-        return f", {ruleset.number('match.holes')} holes"
-    return f", to {ruleset.number('match.target')} points" if ruleset.asks("match.target") else ""
+        return f", {many(ruleset.number('match.holes'), 'hole')}"
+    return f", to {many(ruleset.number('match.target'), 'point')}" if ruleset.asks("match.target") else ""
 
 
 def _hole(session: Session, match: Match, names: tuple[str, ...], viewer: int) -> tuple[State, bool]:
@@ -182,7 +184,7 @@ def _summary(match: Match, names: tuple[str, ...], quitted: bool) -> str:
         return f"{match.ending}: {winners} win{'s' * (len(match.winners) == 1)} ({scores})".replace(
             "you wins", "you win"
         )
-    holes = f"{match.hole} hole{'s' * (match.hole != 1)} played"
+    holes = f"{many(match.hole, 'hole')} played"
     return f"stopped, {holes} ({scores})" if quitted else f"{holes} ({scores})"
 
 

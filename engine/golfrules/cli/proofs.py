@@ -46,8 +46,9 @@ class Theorems(NamedTuple):
         return ", ".join(f"{number} {word}" for number, word in told if number)
 
 
-def theorems(desk: Desk, asked: bool | None, refs: Sequence[str]) -> Theorems:
-    """Try them, where nothing speaks against it. `asked`: whether they must be tried anew (True) or left out (False)."""
+def theorems(desk: Desk, asked: bool | None, refs: Sequence[str], workers: int | None = None) -> Theorems:
+    """Try them, where nothing speaks against it. `asked`: whether they must be tried anew (True) or left out (False).
+    `workers`: on how many processes (None: as many as is usual)."""
     from golfrules.proof.solver import NoSolver, at_hand
 
     if asked is False:
@@ -67,7 +68,7 @@ def theorems(desk: Desk, asked: bool | None, refs: Sequence[str]) -> Theorems:
 
     started = time.perf_counter()
     with Progress() as progress:
-        tried = try_all(desk.book, long=bool(asked), told=progress)
+        tried = try_all(desk.book, workers, bool(asked), progress)
     found = _told(tried, time.perf_counter() - started)
     if file is not None and found.good:
         _keep(file, found)

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from golfrules.cli import keep
 from golfrules.cli.desk import Desk, at_desk
 from golfrules.cli.numbers import Seconds
 from golfrules.cli.pick import within
 from golfrules.cli.progress import Progress
+from golfrules.cli.say import many
 from golfrules.cli.trouble import WrongUse
 from golfrules.cli.unused import refuse
 
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 @click.argument("theorems", nargs=-1, metavar="[THEOREM]…")
 @click.option("--list", "listed", is_flag=True, help="Only tell what the theorems state.")
 @click.option("--page", is_flag=True, help="Write docs/proved.md anew (in a checkout).")
+@click.option("--to", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write that page to FILE.")
 @click.option(
     "--grades", is_flag=True, help="Compute what is at stake in each ruling: docs/grades.yaml. Takes minutes."
 )
@@ -30,7 +33,14 @@ if TYPE_CHECKING:
 @click.option("--seconds", type=Seconds(0.1, 600), default=300.0, help="When a search of plays is cut off.")
 @at_desk()
 def command(
-    desk: Desk, theorems: tuple[str, ...], listed: bool, page: bool, grades: bool, afresh: bool, seconds: float
+    desk: Desk,
+    theorems: tuple[str, ...],
+    listed: bool,
+    page: bool,
+    to: Path | None,
+    grades: bool,
+    afresh: bool,
+    seconds: float,
 ) -> int:
     """Prove the theorems (all, or those named; --list tells them), each by two ways; a refuted one shows its witness.
 
@@ -41,17 +51,18 @@ def command(
 
     names = list(dict.fromkeys(map(_named, theorems)))
     if listed:
-        refuse("is not for --list, which tries no theorem", "page", "grades", "afresh", "seconds")
+        refuse("is not for --list, which tries no theorem", "page", "to", "grades", "afresh", "seconds")
         return _list(desk, names)
     if grades:
-        refuse("is not for --grades, which computes what is at stake and tries no theorem", "theorems", "page")
+        refuse("is not for --grades, which computes what is at stake and tries no theorem", "theorems", "page", "to")
         return _grades(desk, seconds, afresh)
     refuse("is for --grades, which searches plays", "afresh", "seconds")
     if names:
-        refuse("is for all theorems together: the page has a line for each", "page")
+        refuse("is for all theorems together: the page has a line for each", "page", "to")
+    file = _page_file(to) if page or to else None
     tried = [name for name in names or NAMES if at_hand() or name in WITHOUT_SOLVER]
     untried = [name for name in names or NAMES if name not in tried]
-    if untried and page:
+    if untried and file:
         return desk.say.end(str(NoSolver()), good=False)
     found: list[Theorem] = []
     with Progress() as progress:
@@ -61,8 +72,8 @@ def command(
             progress.wipe()
             _show(desk, found[-1], bool(names))
     bad = [theorem for theorem in found if not theorem.as_expected]
-    if page:
-        _write_page(desk, found)
+    if file:
+        _write_page(desk, found, file)
     held = sum(theorem.outcome.verdict == "held" for theorem in found)
     refuted = sum(theorem.as_expected and theorem.expected == "refuted" for theorem in found)
     seconds_taken = sum(theorem.outcome.seconds for theorem in found)
@@ -70,7 +81,7 @@ def command(
     if untried:
         state += f"; {len(untried)} not tried, they need the solver: {NoSolver()}"
     return desk.say.end(
-        f"{held} theorems held, {refuted} refuted as expected, {seconds_taken:.0f} s{state}",
+        f"{many(held, 'theorem')} held, {refuted} refuted as expected, {seconds_taken:.0f} s{state}",
         good=not bad and not untried,
         untried=untried,
         theorems=[
@@ -130,7 +141,7 @@ def _show(desk: Desk, theorem: Theorem, fully: bool) -> None:
     say, outcome = desk.say, theorem.outcome
     mark = say.paint(f"{outcome.verdict:<8}", "green" if theorem.as_expected else "red")
     say.line(
-        f"{mark} {theorem.name}  ({len(outcome.cases)} cases, {' and '.join(outcome.ways)}, {outcome.seconds:.1f} s)"
+        f"{mark} {theorem.name}  ({many(len(outcome.cases), 'case')}, {' and '.join(outcome.ways)}, {outcome.seconds:.1f} s)"
     )
     if fully:
         say.wrapped(theorem.statement, "  ")
@@ -144,15 +155,23 @@ def _show(desk: Desk, theorem: Theorem, fully: bool) -> None:
             say.line(f"    UNKNOWN: {case.about}: {'; '.join(case.told)}", "red")
 
 
-def _write_page(desk: Desk, found: list[Theorem]) -> None:
-    from golfrules.proof import graded
-    from golfrules.proof.page import default_path, page
+def _page_file(to: Path | None) -> Path:
+    """Where the page is written. Raises WrongUse where there is no checkout, or where somebody's own file is."""
+    from golfrules.proof.page import HEADING, default_path
 
-    path = default_path()
-    if not path.parent.is_dir():
-        raise WrongUse("the page lies in a checkout, not in the installed package")
-    path.write_text(page(found, graded.read(desk.book, graded.default_path())), "utf-8")
-    desk.say.line(f"wrote {path.name}")
+    path = to or default_path()
+    if to is None and not path.parent.is_dir():
+        raise WrongUse("the page lies in a checkout, not in the installed package", "golf prove --to FILE")
+    keep.check(path, keep.PAGE, HEADING)
+    return path
+
+
+def _write_page(desk: Desk, found: list[Theorem], file: Path) -> None:
+    from golfrules.proof import graded
+    from golfrules.proof.page import page
+
+    keep.write(file, page(found, graded.read(desk.book, graded.default_path())), keep.PAGE)
+    desk.say.line(f"wrote {file.name}")
 
 
 def _grades(desk: Desk, seconds: float, afresh: bool) -> int:
@@ -181,7 +200,7 @@ def _grades(desk: Desk, seconds: float, afresh: bool) -> int:
     path.write_text(graded.as_yaml(records), "utf-8")
     wrong = [record.ruling for record in records if graded.disagrees(record)]
     open_ones = [record.ruling for record in records if record.computed is None]
-    told = f"{len(records)} rulings, {len(records) - len(open_ones)} graded, {len(open_ones)} not computed"
+    told = f"{many(len(records), 'ruling')}, {len(records) - len(open_ones)} graded, {len(open_ones)} not computed"
     return say.end(
         told + (f", {len(wrong)} written otherwise: {', '.join(wrong)}" if wrong else ""),
         good=not wrong,

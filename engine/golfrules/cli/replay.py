@@ -11,6 +11,7 @@ import click
 from golfrules.bounded import Unreadable, text_from, text_of
 from golfrules.cli.desk import Desk, at_desk
 from golfrules.cli.numbers import Whole
+from golfrules.cli.say import many
 from golfrules.cli.trouble import WrongUse, in_reference
 
 if TYPE_CHECKING:
@@ -48,7 +49,8 @@ def command(desk: Desk, file: Path, to: int | None) -> int:
     say = desk.say
     number = len(record.plays) if to is None else to
     say.line(
-        f"{ruleset.ref} (digest {ruleset.digest}), {record.players} players, player {record.dealer + 1} deals", "bold"
+        f"{ruleset.ref} (digest {ruleset.digest}), {many(record.players, 'player')}, player {record.dealer + 1} deals",
+        "bold",
     )
     try:
         state = replay(text, ruleset, to)

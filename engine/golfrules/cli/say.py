@@ -88,27 +88,44 @@ class Say:
     def table(
         self, head: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[int] = (), spare: int = 0
     ) -> None:
-        """A table; the columns in `right` hold numbers, the last `spare` are left out where all together are wider than the output."""
+        """A table; the columns in `right` hold numbers, the last `spare` are left out where all together are wider than the output.
+        Where it is too narrow even so, a line for each cell."""
         if self.as_json:
             return
+        rows = list(rows)
         from rich.console import Console
         from rich.table import Table
         from rich.text import Text
 
         cells = [[Text.from_ansi(cell) for cell in row] for row in (head, *rows)]
-        wide = sum(2 + max(row[n].cell_len for row in cells) for n in range(len(head))) - 2
-        shown = len(head) - (spare if wide > self.width else 0)
+        shown, widths = fitting([[cell.plain for cell in row] for row in cells], right, spare, self.width)
+        if not shown:
+            self._blocks(head[: len(head) - spare], rows)
+            return
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-        for number, name in enumerate(head[:shown]):
-            table.add_column(name, justify="right" if number in right else "left", overflow="fold")
+        for number, wide in zip(shown, widths, strict=True):
+            table.add_column(head[number], justify="right" if number in right else "left", width=wide, overflow="fold")
         for row in cells[1:]:
-            table.add_row(*row[:shown])
+            table.add_row(*(row[number] for number in shown))
         console = Console(
             file=sys.stdout, width=self.width, highlight=False, force_terminal=self.colour, no_color=not self.colour
         )
         with console.capture() as captured:
             console.print(table)
         self.lines(line.rstrip() for line in captured.get().splitlines())
+
+    def _blocks(self, head: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+        """A table as blocks: the first cell of a row, and below it the others that say something, each with its heading."""
+        label = max(map(len, head[1:])) + 2
+        for row in rows:
+            self.line(row[0])
+            for name, cell in zip(head[1:], row[1:], strict=False):
+                if not cell:
+                    continue
+                if 2 + label + len(cell) > self.width:
+                    self.wrapped(f"{name}  {cell}", "  ", "    ")
+                else:
+                    self.line(f"  {name:<{label}}{cell}")
 
     def note(self, texts: Iterable[str]) -> None:
         """What is worth knowing beside the answer: to standard error, each once, and into the JSON document as `notes`."""
@@ -131,6 +148,38 @@ class Say:
         else:
             write(self.paint(summary, "bold" if good else "red"))
         return 0 if good else 1
+
+
+def fitting(rows: Sequence[Sequence[str]], right: Sequence[int], spare: int, room: int) -> tuple[list[int], list[int]]:
+    """The columns of a table that fit into a width, and how wide each is. Left out first are the last `spare`, then those with nothing
+    below their heading (the first of `rows`); then cells are folded between their words. None where that would break a word or a
+    number (the columns in `right`).
+
+    >>> rows = [["rule", "killed by", "survivors"], ["turn.first", "a law or two", ""]]
+    >>> fitting(rows, (), 0, 40), fitting(rows, (), 0, 24), fitting(rows, (), 0, 18), fitting(rows, (), 0, 17)
+    (([0, 1, 2], [10, 12, 9]), ([0, 1], [10, 12]), ([0, 1], [10, 6]), ([], []))
+    """
+    every = list(range(len(rows[0])))
+    full = [max(len(row[n]) for row in rows) for n in every]
+    lasting = every[: len(every) - spare]
+    for shown in (every, lasting, [n for n in lasting if any(row[n] for row in rows[1:])]):
+        widths = [full[n] for n in shown]
+        excess = sum(widths) + 2 * len(shown) - 2 - room
+        if excess <= 0:
+            return shown, widths
+    least = [max(_least(row[n], n in right and at > 0) for at, row in enumerate(rows)) for n in shown]
+    while excess > 0:
+        slack = [n for n in range(len(shown)) if widths[n] > least[n]]
+        if not slack:
+            return [], []
+        widths[max(slack, key=widths.__getitem__)] -= 1
+        excess -= 1
+    return shown, widths
+
+
+def _least(cell: str, whole: bool) -> int:
+    """The width that a cell needs when it may be folded between its words, or must stay whole."""
+    return len(cell) if whole else max(map(len, cell.split()), default=0)
 
 
 def write(text: str) -> None:
@@ -173,6 +222,11 @@ def show_error(reason: str, hint: str | None = None) -> None:
     text = f"{head} {shortened(reason)}" + (f"\n{shortened(hint)}" if hint else "")
     encoding = sys.stderr.encoding or "ascii"
     print(text.encode(encoding, "backslashreplace").decode(encoding), file=sys.stderr)
+
+
+def many(number: int, word: str) -> str:
+    """So many of something: `1 hole`, `2 holes`."""
+    return f"{number} {word}{'s' * (number != 1)}"
 
 
 def plain(value: object) -> object:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from golfrules.cli.desk import Desk, at_desk
+from golfrules.cli.numbers import PROCESSES
+from golfrules.cli.unused import refuse
 
 if TYPE_CHECKING:
     from golfrules.cli.proofs import Theorems
@@ -28,8 +30,9 @@ DRAWN = 5
     default=None,
     help="Try all theorems anew, or none. [default: where the solver is installed, all but those that take long; results are kept for the same files]",
 )
+@click.option("--workers", type=PROCESSES, help="So many processes for the theorems (one a core, four at most).")
 @at_desk()
-def command(desk: Desk, refs: tuple[str, ...], proofs: bool | None) -> int:
+def command(desk: Desk, refs: tuple[str, ...], proofs: bool | None, workers: int | None) -> int:
     """Check the data and play all scenarios: a row for each variant, edition, and option by itself; and try the theorems.
 
     With REF only those rulesets and the scenarios that belong to them. A variant's rules that no scenario pins are named, and
@@ -40,11 +43,13 @@ def command(desk: Desk, refs: tuple[str, ...], proofs: bool | None) -> int:
     from golfrules.cli.proofs import theorems
     from golfrules.testing.verification import verify
 
+    if proofs is False or (proofs is None and refs):
+        refuse("is for the theorems, which are not tried here", "workers")
     started = time.perf_counter()
     wanted = [desk.ruleset(ref).ref for ref in refs]
     checked = whole_check(desk)
     found = verify(desk.book, [desk.scenarios] if desk.scenarios else [], wanted)
-    tried = theorems(desk, proofs, refs)
+    tried = theorems(desk, proofs, refs, workers)
     seconds = time.perf_counter() - started
     say = desk.say
     faults = causes_first([*checked.faults, *found.faults])

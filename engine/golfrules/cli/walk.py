@@ -10,6 +10,7 @@ import click
 from golfrules.cli.desk import Desk, at_desk
 from golfrules.cli.numbers import PROCESSES, Whole
 from golfrules.cli.progress import Progress
+from golfrules.cli.say import many
 from golfrules.cli.trouble import WrongUse
 from golfrules.cli.unused import refuse
 
@@ -32,12 +33,14 @@ SHOWN = 3
 @click.option("--ranks", type=Whole(1, 3), help="With --cards: how many ranks they have (3, from nine on 2).")
 @click.option("--all", "everything", is_flag=True, help="Every variant and edition, and every option alone on each.")
 @click.option(
+    "--to",
     "--page",
+    "page",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
     help="With --all: write the page of grades.",
 )
-@click.option("--jobs", type=PROCESSES, help="So many processes (one a processor).")
+@click.option("--workers", "--jobs", type=PROCESSES, help="So many processes (one a processor).")
 @click.option("--most", type=Whole(1), help="Give up a pack after so many states.")
 @at_desk()
 def command(
@@ -48,7 +51,7 @@ def command(
     ranks: int | None,
     everything: bool,
     page: Path | None,
-    jobs: int | None,
+    workers: int | None,
     most: int | None,
 ) -> int:
     """Visit every state of small games: all deals of a few cards on small layouts, all plays.
@@ -67,7 +70,7 @@ def command(
         raise WrongUse("name rulesets, or say --all", "golf walk six-card --cards 8")
     if everything:
         refuse("is not for --all, which walks the usual small games", "cards", "players", "ranks", "most")
-        return _everything(desk, page, jobs)
+        return _everything(desk, page, workers)
     if cards is None:
         refuse("is about one small game; without --cards the usual ones are walked", "players", "ranks")
     games: list[tuple[Ruleset, Board]] = []
@@ -79,7 +82,7 @@ def command(
         except SmallGameError as error:
             raise WrongUse(str(error)) from error
     with Progress() as progress:
-        found = tour(games, jobs, most or MOST_STATES, progress)
+        found = tour(games, workers, most or MOST_STATES, progress)
     for (ruleset, _), grade in zip(games, found.grades, strict=True):
         _show(desk, ruleset, grade)
     _show_records(desk, [ruleset for (ruleset, _), grade in zip(games, found.grades, strict=True) if not grade.t1])
@@ -96,7 +99,7 @@ def _show(desk: Desk, ruleset: Ruleset, grade: Grade) -> None:
     """One small game."""
     say = desk.say
     say.line(f"{ruleset.ref}: {grade.board}", "bold")
-    dealt = f"{grade.deals} deals of {grade.packs} packs, {grade.states:,} states; {grade.visited:,} visited, one of those alike"
+    dealt = f"{many(grade.deals, 'deal')} of {many(grade.packs, 'pack')}, {grade.states:,} states; {grade.visited:,} visited, one of those alike"
     say.fitted([dealt, f"{grade.steps:,} steps, {grade.over:,} of them end the hole"], "  ")
     if not grade.finished:
         say.line("  not finished: too many states", "red")
@@ -134,12 +137,12 @@ def _show_records(desk: Desk, rulesets: list[Ruleset]) -> None:
     for ruleset in dict.fromkeys(rulesets):
         found = endless_record(ruleset)
         if found is not None:
-            desk.say.line(f"a record of the whole game; its last {found.turns} turns can be played for ever:")
+            desk.say.line(f"a record of the whole game; its last {many(found.turns, 'turn')} can be played for ever:")
             desk.say.lines(f"  {line}" for line in found.record.splitlines())
             desk.say.line()
 
 
-def _everything(desk: Desk, page: Path | None, jobs: int | None) -> int:
+def _everything(desk: Desk, page: Path | None, workers: int | None) -> int:
     """All rulesets in groups that flow alike."""
     from golfrules.cli import keep
     from golfrules.explore import page as pages
@@ -147,7 +150,7 @@ def _everything(desk: Desk, page: Path | None, jobs: int | None) -> int:
     if page is not None:
         keep.check(page, keep.PAGE, pages.HEADING)
     with Progress() as progress:
-        graded = pages.grade_all(desk.book, jobs, progress)
+        graded = pages.grade_all(desk.book, workers, progress)
     if page is not None:
         keep.write(page, pages.page(desk.book, graded), keep.PAGE)
     desk.say.table(pages.HEAD, pages.rows(graded))
@@ -165,7 +168,7 @@ def _end(desk: Desk, refs: list[str], found: Tour) -> int:
     good = not unfinished and not dead and not broken and "none" not in words
     told = ", ".join(f"{word} {words.count(word)}" for word in ("T1", "T2", "T3", "none") if word in words)
     parts = [
-        f"{len(grades)} small game{'s' * (len(grades) != 1)}, {found.states:,} states, dead ends {dead}, laws broken {broken}, {told}"
+        f"{many(len(grades), 'small game')}, {found.states:,} states, dead ends {dead}, laws broken {broken}, {told}"
     ]
     if unfinished:
         parts.append(f"{unfinished} not finished")

@@ -9,7 +9,7 @@ import click
 
 from golfrules.cli.desk import Desk, at_desk
 from golfrules.cli.pick import cells_named, parameters_named
-from golfrules.cli.say import Say
+from golfrules.cli.say import Say, many
 from golfrules.cli.trouble import WrongUse
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def command(desk: Desk, ref: str, parameter: str | None) -> int:
     if len(found) == 1:
         return say.end(_summary(found[0], resolved.ref) + withheld, desk.whole(), **data)
     ruled = sum(bool(one.decisions) for one in asked)
-    told = f"{len(asked)} rules of {resolved.ref}, {ruled} of them with a ruling"
+    told = f"{many(len(asked), 'rule')} of {resolved.ref}, {ruled} of them with a ruling"
     return say.end(told + withheld, desk.whole(), **data)
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
 from typing import NamedTuple
 
@@ -19,7 +18,7 @@ from golfrules.explore.graph import backward, forced, longest, on_rounds, shorte
 from golfrules.explore.small import Board, packs, small_rules
 from golfrules.explore.walk import MOST_STATES, Walked, walk
 from golfrules.explore.ways import EndlessPlay, endless_play
-from golfrules.processes import ended_with_us, how_many
+from golfrules.processes import how_many, mapped, pool
 from golfrules.ruleset import Ruleset
 
 ALL: range = range(256)
@@ -154,9 +153,7 @@ def tour(
     with ExitStack() as stack:
         walks: Iterator[Grade] = map(_graded, work)
         if jobs > 1:
-            pool = stack.enter_context(ProcessPoolExecutor(jobs))
-            stack.enter_context(ended_with_us(pool))
-            walks = pool.map(_graded, work)
+            walks = mapped(stack.enter_context(pool(jobs)), _graded, work)
         told("packs", 0, len(work))
         for one in walks:
             results.append(one)

@@ -43,7 +43,7 @@ class Board(NamedTuple):
 
     def __str__(self) -> str:
         """In words: `2 players, 2x1, 8 cards of 3 ranks`."""
-        return f"{self.players} players, {self.shape}, {self.cards} cards of {self.ranks} ranks"
+        return f"{self.players} player{'s' * (self.players != 1)}, {self.shape}, {self.cards} cards of {self.ranks} rank{'s' * (self.ranks != 1)}"
 
 
 def shape_for(ruleset: Ruleset, size: int) -> Shape:

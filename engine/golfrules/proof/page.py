@@ -11,8 +11,9 @@ from golfrules.proof.theorems import Case, Theorem
 
 MOST_CASES = 12
 """So many cases of a theorem are told; of the rest the number."""
-_HEAD = """\
-# What the machine proved about these games
+HEADING = "# What the machine proved about these games"
+_HEAD = f"""\
+{HEADING}
 
 Made by `golf prove --page`; the test of each theorem compares its section. A theorem *holds* when two ways agree that nothing
 refutes it: the exact normal form of every pattern of equal cards (*patterns*), and a solver that is told of single cards in one of

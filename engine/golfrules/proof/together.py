@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import platform
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import Future, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, version
@@ -13,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from golfrules.bounded import Unreadable, bytes_of
-from golfrules.processes import cores, ended_with_us, how_many
+from golfrules.processes import cores, how_many, pool
 from golfrules.proof.theorems import GROUPS, LONG, Theorem, run
 
 if TYPE_CHECKING:
@@ -82,13 +81,10 @@ def try_all(
             found.append(try_one(name, book))
         return found
     _BOOK = book
-    way = "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
-    context = multiprocessing.get_context(way)
-    with (
-        ProcessPoolExecutor(workers, mp_context=context, initializer=_begin, initargs=(book.root,)) as pool,
-        ended_with_us(pool),
-    ):
-        waiting: dict[Future[list[Tried]], tuple[str, ...]] = {pool.submit(_group, group): group for group in groups}
+    with pool(workers, _begin, book.root) as processes:
+        waiting: dict[Future[list[Tried]], tuple[str, ...]] = {
+            processes.submit(_group, group): group for group in groups
+        }
         told("theorems", 0, len(names))
         for done in as_completed(waiting):
             try:

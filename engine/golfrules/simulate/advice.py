@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from golfrules.book.resolve import ruleset
-from golfrules.processes import ended_with_us, how_many
+from golfrules.processes import how_many, mapped, pool
 from golfrules.ruleset import Ruleset
 from golfrules.simulate.figures import Z
 from golfrules.simulate.policy import Policy, policy
@@ -167,15 +167,14 @@ def _measured(side: Side, measure: str, seed: int, first: int, holes: int) -> tu
 def try_out(experiment: Experiment, holes: int, seed: int, workers: int = 1) -> Outcome:
     """The outcome of an experiment; it does not depend on the number of workers."""
     from golfrules.simulate.kernel.run import get_ready
-    from golfrules.simulate.workers import processes
 
     spans = [(first, min(BLOCK, holes - first)) for first in range(0, holes, BLOCK)]
     played = partial(block, experiment, seed)
     workers = how_many(workers, len(spans))
     if workers > 1:
         get_ready()
-        with processes(workers) as pool, ended_with_us(pool):
-            return _outcome(experiment, list(pool.map(played, spans)))
+        with pool(workers) as processes:
+            return _outcome(experiment, mapped(processes, played, spans))
     return _outcome(experiment, map(played, spans))
 
 

@@ -58,14 +58,33 @@ def fingerprint(asked: Iterable[Question]) -> str:
 
 
 def entries(book: Book, name: str) -> list[Conflict]:
-    """The entries that a name means: an id of the ledger, or a ruling (all games that it settles). Raises ValueError."""
+    """The entries that a name means: an id of the ledger, with or without the cells, or a heading of `golf conflicts`; or a ruling
+    (all games that it settles), as it is cited or its bare name. Raises ValueError."""
+    every = ledger(book).conflicts
+    meant = _ids(name)
+    ruling = name.strip().removeprefix("ruling/")
     found = [
-        entry for entry in ledger(book).conflicts if name == entry.id or (entry.ruling and name == entry.ruling.name)
+        entry
+        for entry in every
+        if {entry.id, f"{entry.id} {entry.where}"} & meant or (entry.ruling and ruling == entry.ruling.name)
     ]
-    if not found:
-        names = {entry.id for entry in ledger(book).conflicts} | set(book.rulings)
-        raise ValueError(f"the ledger has no entry and no ruling {name[:60]!r}; {did_you_mean(name, names)}")
-    return found
+    if found:
+        return found
+    asked = list(dict.fromkeys(entry.id for entry in every if entry.parameter == name.strip()))
+    if asked:
+        raise ValueError(f"{name.strip()} is a parameter; name one of its entries: {', '.join(asked)}")
+    names = {entry.id for entry in every} | set(book.rulings)
+    near = ruling if ruling != name.strip() else min(meant, key=len)
+    raise ValueError(f"the ledger has no entry and no ruling {name[:60]!r}; {did_you_mean(near, names)}")
+
+
+def _ids(name: str) -> set[str]:
+    """The ids that a name may stand for: `six-card, four-card (lineage howto) / turn.reject` is a heading of two."""
+    scope, slash, asked = (part.strip() for part in " ".join(name.split()).partition("/"))
+    if not slash:
+        return {scope}
+    games, _, lineage = scope.removesuffix(")").partition(" (lineage ")
+    return {f"{game.strip()}{lineage and f'@{lineage}'}/{asked}" for game in games.split(",")}
 
 
 def question(book: Book, entry: Conflict) -> Question | None:

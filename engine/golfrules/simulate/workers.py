@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import logging
-import multiprocessing
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import CancelledError, Executor, Future, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from functools import reduce
 from importlib import import_module
 from typing import Any
 
-from golfrules.processes import ended_with_us, how_many
+from golfrules.processes import how_many, pool
 from golfrules.simulate.sums import Sums, Task, added, get_ready, measure, measure_all
 from golfrules.version import VERSION
 
@@ -87,12 +86,6 @@ def _check_workers(versions: Mapping[str, object]) -> None:
             raise NoWorkers(f"the worker at {worker} has golfrules {found}, and here is {VERSION}")
 
 
-def processes(workers: int) -> ProcessPoolExecutor:
-    """Processes of this machine. Where it is possible they begin as copies of this one, with the kernel loaded."""
-    way = "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
-    return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context(way))
-
-
 def run(
     work: Sequence[Task], workers: int = 1, executor: Executor | None = None, progress: Progress | None = None
 ) -> Sums:
@@ -107,8 +100,8 @@ def run(
         get_ready(left[0])
         for attempt in range(1, TRIES + 1):
             try:
-                with processes(how_many(workers, len(left))) as pool, ended_with_us(pool):
-                    _collect(pool, pieces(left, workers), left, done, told)
+                with pool(how_many(workers, len(left))) as processes:
+                    _collect(processes, pieces(left, workers), left, done, told)
                 break
             except BrokenProcessPool:
                 if attempt == TRIES:

@@ -8,14 +8,12 @@ The base has to be green: what fails before anything is changed is told, and not
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from golfrules.book.editions import sources_of
 from golfrules.book.faults import Fault, in_order
-from golfrules.processes import ended_with_us, how_many
+from golfrules.processes import how_many, mapped, pool, way
 from golfrules.testing import mutation_citations as citations
 from golfrules.testing import mutation_laws
 from golfrules.testing.equivalent import Argument, Arguments, untrue
@@ -170,11 +168,11 @@ def _nth(task: tuple[int, int]) -> Mutant:
 def _mapped(function: Callable[[tuple[int, int]], T], tasks: list[tuple[int, int]], workers: int | None) -> Iterator[T]:
     """The results in order; in one process where there is no forking."""
     workers = how_many(workers, len(tasks))
-    if workers < 2 or "fork" not in multiprocessing.get_all_start_methods():
+    if workers < 2 or way() != "fork":
         yield from map(function, tasks)
         return
-    with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("fork")) as pool, ended_with_us(pool):
-        yield from pool.map(function, tasks, chunksize=max(1, min(8, len(tasks) // (4 * workers))))
+    with pool(workers) as processes:
+        yield from mapped(processes, function, tasks, max(1, min(8, len(tasks) // (4 * workers))))
 
 
 def mutate(

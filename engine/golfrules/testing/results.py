@@ -30,7 +30,8 @@ def snapshot(state: State) -> Table:
     over = state.ending is not None
     return Table(
         layouts={seat + 1: format_layout(state.layout(seat)) for seat in range(state.table.players)},
-        stock=f"{len(state.stock)} cards" + (f", next {name(state.stock[-1])}" if state.stock else ""),
+        stock=f"{len(state.stock)} card{'s' * (len(state.stock) != 1)}"
+        + (f", next {name(state.stock[-1])}" if state.stock else ""),
         discard=name(state.discard[-1]) if state.discard else "none",
         to_move=None if state.phase == OVER else state.seat + 1,
         drawn=None if state.drawn is None else name(state.drawn),
