@@ -158,6 +158,15 @@ def _everything(desk: Desk, page: Path | None, workers: int | None) -> int:
     return _end(desk, [ref for one in graded.kin for ref in one.refs], graded.tour)
 
 
+_GRADES = {
+    "T1": "every play ends",
+    "T2": "each player can force the end",
+    "T3": "some play ends from everywhere",
+    "none": "from somewhere no play ends",
+}
+"""The grades, best first, and what they mean."""
+
+
 def _end(desk: Desk, refs: list[str], found: Tour) -> int:
     """The summary, and everything as JSON."""
     grades = found.grades
@@ -166,7 +175,7 @@ def _end(desk: Desk, refs: list[str], found: Tour) -> int:
     broken = sum(len(grade.troubles) for grade in grades) - dead
     unfinished = sum(not grade.finished for grade in grades)
     good = not unfinished and not dead and not broken and "none" not in words
-    told = ", ".join(f"{word} {words.count(word)}" for word in ("T1", "T2", "T3", "none") if word in words)
+    told = ", ".join(f"{word} {words.count(word)} ({means})" for word, means in _GRADES.items() if word in words)
     parts = [
         f"{many(len(grades), 'small game')}, {found.states:,} states, dead ends {dead}, laws broken {broken}, {told}"
     ]
