@@ -103,12 +103,19 @@ def _show(desk: Desk, found: Outcome) -> None:
 
     one, say = found.experiment, desk.say
     colour = {SUPPORTED: "green", CONTRADICTED: "red"}.get(found.verdict, "dim")
-    told = f"{one.game:<13} {found.difference:+9.4f} ± {found.margin:.4f}  ({found.follow:.3f} against {found.ignore:.3f})  "
+    told = (
+        f"{one.game:<13} {found.difference:+9.4f} {_around(found)}  ({found.follow:.3f} against {found.ignore:.3f})  "
+    )
     sides = f"{one.said[0]} against {one.said[1]}"
     together = len(f"  {told}{found.verdict}: {sides}") <= say.width
     say.line(f"  {told}{say.paint(found.verdict, colour)}{f': {sides}' if together else ''}")
     if not together:
         say.wrapped(sides, " " * 16)
+
+
+def _around(found: Outcome) -> str:
+    """Half the width of the interval; a dash where there is none."""
+    return "–" if found.margin is None else f"± {found.margin:.4f}"
 
 
 def _names(experiment: Experiment) -> list[str]:
@@ -123,7 +130,7 @@ def _page(command_line: str, made_of: str, outcomes: Sequence[Outcome], summary:
         "",
         f"Made by `{command_line} --to docs/advice.md`; the same command makes the same page. Each piece of advice is an experiment with",
         "a hypothesis: the same deals are played by players who follow it and by players who ignore it. The difference is following less",
-        "ignoring, with its 95 % interval from paired holes. Advice *holds* where the whole interval lies on the side that it lets expect,",
+        "ignoring, with its 95 % interval from paired holes (a dash: no hole differs, or few are played). Advice *holds* where the whole interval lies on the side that it lets expect,",
         f"is **contradicted** where it lies on the other, and else is undecided. {MADE_OF} `{made_of}`; a test says when they have changed.",
         "",
         f"{summary[0].upper()}{summary[1:]}.",
@@ -144,7 +151,7 @@ def _page(command_line: str, made_of: str, outcomes: Sequence[Outcome], summary:
             ]
         verdict = f"**{found.verdict}**" if found.verdict == "contradicted" else found.verdict
         lines.append(
-            f"| {one.game} | {found.follow:.3f} | {found.ignore:.3f} | {found.difference:+.4f} ± {found.margin:.4f} | {verdict} "
+            f"| {one.game} | {found.follow:.3f} | {found.ignore:.3f} | {found.difference:+.4f} {_around(found)} | {verdict} "
             f"| {one.said[0]} against {one.said[1]} |"
         )
     return "\n".join(lines) + "\n"

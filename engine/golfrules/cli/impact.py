@@ -165,19 +165,24 @@ def _record(desk: Desk, rulesets: list[Ruleset], policies: list[Policy], seed: i
     played = play_hole(rulesets[0], policies, seed, hole)
     file = to or Path(f"hole-{hole}.golf")
     keep.write(file, format_record(record_of(played.state)), keep.RECORD)
-    return desk.say.end(str(file), ref=rulesets[0].ref, hole=hole, turns=played.turns, points=list(played.points))
+    if played.capped:
+        desk.say.note(
+            [f"hole {hole} is cut short after {played.turns} turns; its points are counted as if it had ended then"]
+        )
+    data: dict[str, Any] = {"ref": rulesets[0].ref, "hole": hole, "turns": played.turns, "capped": played.capped}
+    return desk.say.end(str(file), **data, points=list(played.points))
 
 
 def _show(work: Work, refs: Sequence[str], found: list[Figure]) -> int:
     say = work.desk.say
     say.line(f"{many(work.holes, 'hole')}, {many(len(work.policies), 'player')}, seed {work.seed}", "bold")
     _table(work, refs, found)
-    compared = [figure for figure in found if figure.one is not None]
+    compared = [figure for figure in found if figure.one is not None and figure.other is not None]
     clear = sum(figure.differs is True for figure in compared)
     score = found[0]
-    known = "" if score.margin is None else f" {around(score.margin, 3)}"
+    known = "" if score.margin is None else f" {around(score, 3)}"
     return say.end(
-        f"{refs[1]} brings {score.difference:+.3f}{known} points a hole; {clear} of {len(compared)} figures differ clearly",
+        f"{refs[1]} brings {_signed(score, 3)}{known} points a hole; {clear} of {len(compared)} figures differ clearly",
         **_data(work, refs, found),
     )
 
@@ -190,8 +195,8 @@ def _table(work: Work, refs: Sequence[str], found: list[Figure]) -> None:
             work.desk.say.paint(figure.name, "bold") if figure.differs else figure.name,
             _number(figure.one),
             _number(figure.other),
-            f"{figure.difference:+.4f}" if figure.one is not None else f"{figure.difference:.4f}",
-            around(figure.margin, 4),
+            _signed(figure, 4),
+            around(figure, 4),
             _differs(figure),
             plot(figure),
         ]
@@ -204,12 +209,12 @@ def _differs(figure: Figure) -> str:
     """Whether a figure is clearly another under the other ruleset, in a word."""
     if figure.differs is None:
         return ""
-    return "clearly" if figure.differs else "unclear" if figure.difference or figure.margin else "alike"
+    return "clearly" if figure.differs else "alike" if figure.alike else "unclear"
 
 
 def plot(figure: Figure, half: int = 10) -> str:
     """The interval as a line around zero, each figure in its own measure."""
-    if figure.low is None or figure.high is None:
+    if figure.difference is None or figure.low is None or figure.high is None:
         return ""
     reach = max(abs(figure.low), abs(figure.high)) or 1.0
     at = [round(half + value / reach * half) for value in (figure.low, figure.difference, figure.high)]
@@ -219,6 +224,13 @@ def plot(figure: Figure, half: int = 10) -> str:
         cells[place] = "-"
     cells[at[1]] = "o"
     return "".join(cells).rstrip()
+
+
+def _signed(figure: Figure, digits: int) -> str:
+    """The difference, with its sign where there are two values to compare."""
+    if figure.difference is None:
+        return ""
+    return f"{figure.difference:{'+' if figure.one is not None else ''}.{digits}f}"
 
 
 def _number(value: float | None) -> str:
@@ -231,9 +243,7 @@ def _data(work: Work, refs: Sequence[str], found: list[Figure]) -> dict[str, Any
         "players": len(work.policies),
         "holes": work.holes,
         "seed": work.seed,
-        "figures": [
-            {**figure._asdict(), "low": figure.low, "high": figure.high, "differs": figure.differs} for figure in found
-        ],
+        "figures": [{**figure._asdict(), "margin": figure.margin} for figure in found],
     }
 
 

@@ -83,18 +83,25 @@ def _row(entry: str, held: str, reading: str, found: list[Figure]) -> str:
     return "| " + " | ".join(cells) + " |"
 
 
-def around(margin: float | None, digits: int) -> str:
-    """Half the width of an interval; a dash where there is none."""
-    return "–" if margin is None else f"± {margin:.{digits}f}"
+def around(figure: Figure, digits: int) -> str:
+    """How far the interval reaches: its wider half, or both where the wider would reach zero and the interval does not. A dash where there
+    is none, and words where every hole differs by the same."""
+    if figure.difference is None or figure.low is None or figure.high is None:
+        return "each hole" if figure.differs else "–"
+    above, below = figure.high - figure.difference, figure.difference - figure.low
+    wide = max(above, below)
+    if figure.differs and wide >= abs(figure.difference):
+        return f"+{above:.{digits}f} -{below:.{digits}f}"
+    return f"± {wide:.{digits}f}"
 
 
 def _cell(figure: Figure) -> str:
-    """The difference with its interval; in bold where that leaves zero out."""
-    if not figure.difference and figure.margin == 0:
+    """The difference with its interval; in bold where that leaves zero out. A dash where there is nothing to compare."""
+    if figure.difference is None:
+        return "–"
+    if figure.alike:
         return "0"
-    text = (
-        f"{figure.difference:+.3f} {around(figure.margin, 3)}" if figure.one is not None else f"{figure.difference:.3f}"
-    )
+    text = f"{figure.difference:+.3f} {around(figure, 3)}" if figure.one is not None else f"{figure.difference:.3f}"
     return f"**{text}**" if figure.differs else text
 
 
@@ -106,9 +113,11 @@ def _page(work: Work, policy: str, made_of: str, rows: list[str], left: list[str
         "",
         f"Made by `golf impact --all --players {players} --holes {work.holes} --policy {policy} --seed {work.seed}`; the same command makes",
         "the same page. For each entry of the ledger: the same deals and players under the reading that holds and under",
-        "another; the difference a hole (the other less the held), with its 95 % interval from paired holes, in bold where that",
-        "leaves zero out. *Match won otherwise*: the share of nine-hole matches with other winners. Nothing is dropped: holes cut short",
-        f"are counted as they stood, and their share is shown. {MADE_OF} `{made_of}`; a test says when it has changed.",
+        "another; the difference a hole (the other less the held), with its 95 % interval from paired holes (the wider half; both where",
+        "the wider alone would reach zero), in bold where that leaves zero out. *0*: no hole differs; *each hole*: every hole differs by just",
+        "that; a dash: too few holes tell, as of a risk from fewer than ten closes, or none. *Match won otherwise*: the share of nine-hole",
+        "matches with other winners. Nothing is dropped: holes cut short are counted as they stood, and their share is shown.",
+        f"{MADE_OF} `{made_of}`; a test says when it has changed.",
         "",
         "| " + " | ".join(head) + " |",
         "|" + " --- |" * len(head),

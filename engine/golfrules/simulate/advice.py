@@ -6,16 +6,15 @@ import hashlib
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import partial
-from math import sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from golfrules.book.resolve import ruleset
 from golfrules.processes import how_many, mapped, pool
 from golfrules.ruleset import Ruleset
-from golfrules.simulate.figures import Z
+from golfrules.simulate.intervals import Moments, of_mean
 from golfrules.simulate.policy import Policy, policy
-from golfrules.simulate.sums import BLOCK
+from golfrules.simulate.sums import BLOCK, moments
 
 if TYPE_CHECKING:
     from golfrules.book.load import Book
@@ -46,17 +45,21 @@ class Experiment(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What came of an experiment: both means, the difference (follow less ignore), half the width of its 95 % interval."""
+    """What came of an experiment: both means, the difference (follow less ignore), half the width of its 95 % interval; None where
+    nothing tells how holes vary."""
 
     experiment: Experiment
     follow: float
     ignore: float
     difference: float
-    margin: float
+    margin: float | None
 
     @property
     def verdict(self) -> str:
-        """Whether the advice holds here: the interval leaves zero out on the side that it lets expect, or on the other."""
+        """Whether the advice holds here: the interval leaves zero out on the side that it lets expect, or on the other. Without an
+        interval that is not decided."""
+        if self.margin is None:
+            return UNDECIDED
         low, high = self.difference - self.margin, self.difference + self.margin
         if low <= 0 <= high:
             return UNDECIDED
@@ -125,22 +128,27 @@ def _experiment(book: Book, entry: dict[str, Any], game: str, seats: int) -> Exp
     )
 
 
-Part = tuple[int, Fraction, Fraction, Fraction, Fraction, Fraction]
+class Part(NamedTuple):
+    """What holes bring: how many, the sums of both sides, and of the powers of their difference."""
+
+    holes: int
+    follow: Fraction
+    ignore: Fraction
+    powers: Moments
 
 
 def block(experiment: Experiment, seed: int, span: tuple[int, int]) -> Part:
-    """Play a stretch of holes on both sides: how many, the sums of both, of their squares, and of their products."""
+    """Play a stretch of holes on both sides."""
     first, holes = span
     one, scale_one = _measured(experiment.follow, experiment.measure, seed, first, holes)
     other, scale_other = _measured(experiment.ignore, experiment.measure, seed, first, holes)
-    a, b = Fraction(1, scale_one), Fraction(1, scale_other)
-    return (
+    scale = scale_one * scale_other
+    powers = moments(one * scale_other - other * scale_one)
+    return Part(
         holes,
-        int(one.sum()) * a,
-        int(other.sum()) * b,
-        int((one * one).sum()) * a * a,
-        int((other * other).sum()) * b * b,
-        int((one * other).sum()) * a * b,
+        Fraction(int(one.sum()), scale_one),
+        Fraction(int(other.sum()), scale_other),
+        Moments(*(Fraction(total, scale**power) for power, total in enumerate(powers, 1))),
     )
 
 
@@ -179,9 +187,8 @@ def try_out(experiment: Experiment, holes: int, seed: int, workers: int = 1) -> 
 
 
 def _outcome(experiment: Experiment, parts: Iterable[Part]) -> Outcome:
-    n, one, other, squares, others, products = (sum(column) for column in zip(*parts, strict=True))
-    difference = one - other
-    variance = (squares - 2 * products + others - difference * difference / n) / max(1, n - 1)
-    return Outcome(
-        experiment, float(one / n), float(other / n), float(difference / n), Z * sqrt(float(variance) / float(n))
-    )
+    n, one, other, powers = zip(*parts, strict=True)
+    holes, follow, ignore = sum(n), sum(one), sum(other)
+    found = of_mean(holes, Moments(*map(sum, zip(*powers, strict=True))))
+    margin = None if found is None else (found.high - found.low) / 2
+    return Outcome(experiment, float(follow / holes), float(ignore / holes), float((follow - ignore) / holes), margin)

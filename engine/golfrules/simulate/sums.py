@@ -1,8 +1,8 @@
 """What two rulesets bring in the same holes, as sums of whole numbers that can be added up in any order.
 
 Each hole is a row of whole numbers for each of the two rulesets (COLUMNS). Kept are the sums of the columns and of their products in
-pairs; from these come means, differences and intervals. A block is a fixed stretch of holes, so that the sums never depend on how
-many workers shared the blocks.
+pairs, and of the powers of their differences; from these come means, differences and intervals. A block is a fixed stretch of holes,
+so that the sums never depend on how many workers shared the blocks.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from functools import reduce
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from golfrules.ruleset import Ruleset
+from golfrules.simulate.intervals import Moments
 from golfrules.simulate.policy import Policy
 from golfrules.simulate.reference import HOLES_IN_MATCH, MOST_TURNS
 
@@ -44,12 +45,14 @@ class Task(NamedTuple):
 
 class Sums(NamedTuple):
     """Sums over holes: `total[i]` of column i, `product[i][j]` of columns i and j; the columns are those of the first ruleset, then
-    those of the second, then whether the winners of the hole differ. `matches` counts complete matches, `turned` those with other
+    those of the second, then whether the winners of the hole differ. `differences[i]` are the sums of the powers of column i of the
+    second less that of the first. `matches` counts complete matches, `turned` those with other
     winners."""
 
     holes: int
     total: tuple[int, ...]
     product: tuple[tuple[int, ...], ...]
+    differences: tuple[Moments, ...]
     matches: int
     turned: int
 
@@ -90,9 +93,20 @@ def measure(task: Task) -> Sums:
         task.holes,
         tuple(int(n) for n in table.sum(axis=0)),
         tuple(tuple(int(n) for n in row) for row in product),
+        tuple(moments(column) for column in (columns[-1] - columns[0]).T),
         len(matches[0]),
         int((matches[0] != matches[-1]).any(axis=1).sum()),
     )
+
+
+def moments(numbers: np.ndarray[Any, Any]) -> Moments:
+    """The sums of the powers of whole numbers, exactly: numbers so large that 64 bits do not hold those are added up one by one."""
+    import numpy as np
+
+    largest = int(abs(numbers).max(initial=0))
+    exact = numbers.astype(np.int64 if largest**4 * len(numbers) < 2**63 else object)
+    squares = exact * exact
+    return Moments(*(int(one.sum()) for one in (exact, squares, squares * exact, squares * squares)))
 
 
 def measure_all(tasks: Sequence[Task]) -> Sums:
@@ -154,6 +168,10 @@ def added(one: Sums, other: Sums) -> Sums:
         tuple(
             tuple(a + b for a, b in zip(left, right, strict=True))
             for left, right in zip(one.product, other.product, strict=True)
+        ),
+        tuple(
+            Moments(*(a + b for a, b in zip(left, right, strict=True)))
+            for left, right in zip(one.differences, other.differences, strict=True)
         ),
         one.matches + other.matches,
         one.turned + other.turned,
