@@ -51,6 +51,7 @@ from golfrules.turns import (
     close,
     end_turn,
     finish_turn,
+    first_turn,
     no_layout,
     one_layout_up,
     quiet_rounds,
@@ -247,8 +248,10 @@ def _choose(state: State, action: Action, bit: int) -> State:
             seen = with_item(seen, seat, with_item(seen[seat], slot, table.everybody))
     at_once = plan.reveal_card and plan.removes_at_once
     menu = ASK if at_once else opening_menu(plan, up[seat] | gone[seat], picked[seat])
+    begins = False
     if menu is ASK and plan.hands_on:
         following = table.following[seat]
+        begins = following == table.first and not plan.peek
         if following != table.first:
             menu = opening_menu(plan, up[following] | gone[following], picked[following])
             if menu is not ASK:
@@ -259,6 +262,8 @@ def _choose(state: State, action: Action, bit: int) -> State:
     )
     if menu is not ASK:
         return after
+    if begins:
+        return first_turn(after)
     if at_once:
         after = take_matched(after, seat)
         if opening_mask(after):

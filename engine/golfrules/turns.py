@@ -54,14 +54,14 @@ def _peek_from(state: State, seat: int) -> State:
     """The secret looks, from this seat on round the table; then the first turn."""
     table = state.table
     if not table.plan.peek:
-        return _first_turn(state)
+        return first_turn(state)
     while True:
         at = asking(state, PEEKING, seat)
         if peek_mask(at):
             return at
         seat = table.after(seat)
         if seat == table.first:
-            return _first_turn(at)
+            return first_turn(at)
 
 
 def _reveal_chosen(state: State) -> State:
@@ -94,10 +94,10 @@ def after_peek(state: State) -> State:
     table = state.table
     if table.after(state.seat) != table.first:
         return _peek_from(state, table.after(state.seat))
-    return _first_turn(state)
+    return first_turn(state)
 
 
-def _first_turn(state: State) -> State:
+def first_turn(state: State) -> State:
     """The opening is over; the first turn begins."""
     table = state.table
     first = table.first

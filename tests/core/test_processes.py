@@ -17,9 +17,10 @@ from typing import Never
 import pytest
 
 import golfrules
-from golfrules import processes
+from golfrules import pools, processes
 from golfrules.book.resolve import default_book
-from golfrules.processes import MOST_PROCESSES, cores, ended_with_us, how_many, mapped, pool, way
+from golfrules.pools import ended_with_us, mapped, pool, way
+from golfrules.processes import MOST_PROCESSES, cores, how_many
 from golfrules.proof import together
 from golfrules.testing import mutating
 
@@ -220,12 +221,12 @@ def test_ctrl_c_while_processes_begin_is_heeded_when_all_have_begun(monkeypatch:
 
 def test_all_processes_are_started_by_the_one_rule() -> None:
     """Whoever makes a pool of its own, or maps over one, has processes that outlive it, or falls over when stopped."""
-    package = Path(processes.__file__).parent
+    package = Path(pools.__file__).parent
     known = {"ProcessPoolExecutor", "multiprocessing", "fork"}
     for file in sorted(package.rglob("*.py")):
-        if file == Path(processes.__file__):
+        if file == Path(pools.__file__):
             continue
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             named = {one.name for one in node.names} if isinstance(node, (ast.Import, ast.ImportFrom)) else set()
             module = node.module if isinstance(node, ast.ImportFrom) else None
-            assert not (named | {module}) & known, f"{file}: golfrules.processes.pool starts processes"
+            assert not (named | {module}) & known, f"{file}: golfrules.pools.pool starts processes"

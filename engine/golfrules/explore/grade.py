@@ -18,7 +18,8 @@ from golfrules.explore.graph import backward, forced, longest, on_rounds, shorte
 from golfrules.explore.small import Board, packs, small_rules
 from golfrules.explore.walk import MOST_STATES, Walked, walk
 from golfrules.explore.ways import EndlessPlay, endless_play
-from golfrules.processes import how_many, mapped, pool
+from golfrules.pools import mapped, pool
+from golfrules.processes import how_many
 from golfrules.ruleset import Ruleset
 
 ALL: range = range(256)

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from golfrules.bounded import Unreadable, bytes_of
-from golfrules.processes import cores, how_many, pool
+from golfrules.pools import pool
+from golfrules.processes import cores, how_many
 from golfrules.proof.theorems import GROUPS, LONG, Theorem, run
 
 if TYPE_CHECKING:

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from golfrules.book.resolve import ruleset
-from golfrules.processes import how_many, mapped, pool
+from golfrules.pools import mapped, pool
+from golfrules.processes import how_many
 from golfrules.ruleset import Ruleset
 from golfrules.simulate.intervals import Moments, of_mean
 from golfrules.simulate.policy import Policy, policy

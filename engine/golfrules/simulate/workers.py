@@ -11,7 +11,8 @@ from functools import reduce
 from importlib import import_module
 from typing import Any
 
-from golfrules.processes import how_many, pool
+from golfrules.pools import pool
+from golfrules.processes import how_many
 from golfrules.simulate.sums import Sums, Task, added, get_ready, measure, measure_all
 from golfrules.version import VERSION
 

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from golfrules.book.editions import sources_of
 from golfrules.book.faults import Fault, in_order
-from golfrules.processes import how_many, mapped, pool, way
+from golfrules.pools import mapped, pool, way
+from golfrules.processes import how_many
 from golfrules.testing import mutation_citations as citations
 from golfrules.testing import mutation_laws
 from golfrules.testing.equivalent import Argument, Arguments, untrue
