@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import signal
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -181,3 +183,23 @@ def test_several_processes_find_what_one_finds(book: Book, monkeypatch: pytest.M
     one, two = try_all(book, 1), sorted(try_all(book, 2), reverse=True)
     assert [(t.name, t.verdict) for t in one] == [(t.name, t.verdict) for t in two]
     assert all(t.as_expected and t.verdict == "held" for t in one)
+
+
+@pytest.mark.parametrize("deaths", [1, 9])
+def test_a_process_that_dies_loses_no_theorem_but_its_own(
+    deaths: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """All that were under way are tried again, each in a process of its own; what kills that too stays unknown."""
+    deadly = GROUPS[1][0]
+
+    def tried_or_died(name: str, book: Book) -> Tried:
+        if name == deadly and len(list(tmp_path.iterdir())) < deaths:
+            (tmp_path / str(os.getpid())).touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return Tried(name, "held", "held", 0)
+
+    monkeypatch.setattr(together, "try_one", tried_or_died)
+    monkeypatch.setattr(together, "GROUPS", GROUPS[:4])
+    found = {one.name: one.verdict for one in try_all(default_book(), workers=2, long=True)}
+    assert found.keys() == {name for group in GROUPS[:4] for name in group}
+    assert {name for name, verdict in found.items() if verdict != "held"} == ({*GROUPS[1]} if deaths > 1 else set())

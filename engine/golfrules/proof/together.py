@@ -87,13 +87,26 @@ def try_all(
             processes.submit(_group, group): group for group in groups
         }
         told("theorems", 0, len(names))
+        lost: list[tuple[str, ...]] = []
         for done in as_completed(waiting):
             try:
                 found += done.result()
-            except BrokenProcessPool:
-                found += [Tried(name, "", "unknown", 0, "the process died that tried it") for name in waiting[done]]
+            except BrokenProcessPool:  # one process died, and the pool with it
+                lost.append(waiting[done])
             told("theorems", len(found), len(names))
+    for group in lost:
+        found += _alone(group, book.root)
+        told("theorems", len(found), len(names))
     return found
+
+
+def _alone(group: tuple[str, ...], root: Path) -> list[Tried]:
+    """Try a group once more, in a process of its own, so that none is lost to the death of another's."""
+    with pool(1, _begin, root) as process:
+        try:
+            return process.submit(_group, group).result()
+        except BrokenProcessPool:
+            return [Tried(name, "", "unknown", 0, "the process died that tried it") for name in group]
 
 
 def _begin(root: Path) -> None:
