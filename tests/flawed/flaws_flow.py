@@ -130,5 +130,5 @@ def a_menu_out_of_date(patch: Patch) -> None:
 
 @flaw("six-card", test_turns.test_turns_go_round_and_nobody_plays_twice)
 def only_two_can_play(patch: Patch) -> None:
-    """With three or more players the program crashes, or leaves the third out."""
-    patch.setattr(frame.Table, "after", lambda at, seat: (1, 0)[seat])
+    """With three or more players the program leaves the third out."""
+    patch.setattr(frame, "_following", lambda step, players: tuple(1 - seat % 2 for seat in range(players)))

@@ -48,7 +48,6 @@ def caught(flaw: Flaw, most: int) -> str | None:
 UNSHOWN = {
     "the drawn card shown to all": "the card is placed by the end of the shortest play",
     "a player who looks under the cards": "what a player chooses is no part of a position",
-    "only two can play": "with three nothing can be dealt",
     "another score is shown": "what is shown of a layout while playing is no part of a position",
 }
 """Flaws that no scenario of the broken play shows, and why; the laws that catch them tell them in words."""
