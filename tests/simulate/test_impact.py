@@ -191,6 +191,26 @@ def test_a_process_that_is_killed_loses_nothing(monkeypatch: pytest.MonkeyPatch)
     assert Killed.left == 0
 
 
+class Confused(futures.ThreadPoolExecutor):
+    """Workers elsewhere of which some tell a result as an error, as often as asked for."""
+
+    def __init__(self, errors: int) -> None:
+        super().__init__(1)
+        self.errors = errors
+
+    def submit(self, function, *arguments, **named):  # type: ignore[no-untyped-def]
+        self.errors -= 1
+        return super().submit(function if self.errors < 0 else int, *arguments, **named)
+
+
+@pytest.mark.usefixtures("small_blocks")
+def test_what_workers_elsewhere_fail_at_is_tried_again_and_told_in_the_end() -> None:
+    with Confused(3) as executor:
+        assert workers.run(work(), executor=executor) == workers.run(work())
+    with Confused(10**6) as executor, pytest.raises(TypeError):
+        workers.run(work(), executor=executor)
+
+
 def free_port() -> int:
     """A port of this machine that nobody listens to."""
     with socket.socket() as one:

@@ -94,7 +94,7 @@ def run(
     told = progress or (lambda holes: None)
     left, done = list(work), list[Sums]()
     if executor is not None:
-        _collect(executor, [(task,) for task in left], left, done, told)
+        _elsewhere(executor, left, done, told)
     elif how_many(workers, len(work)) < 2:
         _alone(left, done, told)
     else:
@@ -108,6 +108,19 @@ def run(
                 if attempt == TRIES:
                     raise
     return reduce(added, done)
+
+
+def _elsewhere(executor: Executor, left: list[Task], done: list[Sums], told: Progress) -> None:
+    """Have them done by workers elsewhere. What fails is tried again: where a worker dies just after it was done, dask may tell its
+    result as an error."""
+    for attempt in range(1, TRIES + 1):
+        try:
+            return _collect(executor, [(task,) for task in left], left, done, told)
+        except (CancelledError, BrokenProcessPool):
+            raise
+        except Exception:
+            if attempt == TRIES:
+                raise
 
 
 def _alone(left: list[Task], done: list[Sums], told: Progress) -> None:
@@ -133,11 +146,13 @@ def _collect(
     """Have the tasks of `left` done, piece by piece. Those that are done go from there to `done`, so that after a failure the rest
     can be tried again."""
     waiting: dict[Future[Sums], tuple[Task, ...]] = {executor.submit(measure_all, piece): piece for piece in pieces}
-    broken: BrokenProcessPool | None = None
+    broken: Exception | None = None
     for future in as_completed(waiting):
         try:
             done.append(future.result())
-        except BrokenProcessPool as error:
+        except CancelledError:
+            raise
+        except Exception as error:  # what others have done is not to be lost
             broken = error
             continue
         for task in waiting[future]:
