@@ -309,7 +309,7 @@ def page(rounds: int) -> str:
             "With random players, holes of four cards have six turns, those of six cards thirty: what every hole needs once (the shuffle of 52",
             "cards, which cannot be left half done: the first cards dealt are the last that are settled; the deal, the secret looks, the count)",
             "is shared by few turns there. *A turn alone* is what whole holes take longer than holes cut short after their first turn, by the",
-            "turns that they have more. Players who think look at every slot and line of a layout.",
+            "turns that they have more. Players who think read every slot and line of a layout once a turn.",
             "",
             *by_players(rounds),
             "",

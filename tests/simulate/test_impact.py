@@ -211,6 +211,24 @@ def test_what_workers_elsewhere_fail_at_is_tried_again_and_told_in_the_end() -> 
         workers.run(work(), executor=executor)
 
 
+def test_a_mistake_in_a_block_is_told_at_once_and_not_after_all_others() -> None:
+    class Mistaken(futures.Executor):
+        """The first piece is done wrongly, the others never end."""
+
+        wrong = True
+
+        def submit(self, *arguments: object, **named: object):  # type: ignore[no-untyped-def]
+            made: futures.Future[sums.Sums] = futures.Future()
+            if self.wrong:
+                made.set_exception(ZeroDivisionError("oh"))
+            self.wrong = False
+            return made
+
+    left = list(work())
+    with pytest.raises(ZeroDivisionError):
+        workers._collect(Mistaken(), [(task,) for task in left * 2], left, [], lambda holes: None)
+
+
 def free_port() -> int:
     """A port of this machine that nobody listens to."""
     with socket.socket() as one:

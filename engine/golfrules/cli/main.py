@@ -190,9 +190,11 @@ def _as_json(arguments: list[str], errors: list[dict[str, object]]) -> None:
 def _last_resort(error: Exception, arguments: list[str]) -> int:
     """Say in a line what no command expected; 2 for what the user's input explains, 1 for a process that was killed, 70 for a mistake of
     the program."""
+    from concurrent.futures import BrokenExecutor
+
     from golfrules.cli.trouble import as_data, explain
 
-    if any(one.__name__ == "BrokenExecutor" for one in type(error).__mro__):
+    if isinstance(error, BrokenExecutor):
         killed = "a process that shared the work died: killed, or short of memory"
         _as_json(arguments, [{"reason": killed}])
         show_error(killed, "start it again; fewer processes (--workers) need less memory")

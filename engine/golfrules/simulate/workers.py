@@ -115,7 +115,7 @@ def _elsewhere(executor: Executor, left: list[Task], done: list[Sums], told: Pro
     result as an error."""
     for attempt in range(1, TRIES + 1):
         try:
-            return _collect(executor, [(task,) for task in left], left, done, told)
+            return _collect(executor, [(task,) for task in left], left, done, told, Exception)
         except (CancelledError, BrokenProcessPool):
             raise
         except Exception:
@@ -141,10 +141,15 @@ def pieces(work: Sequence[Task], workers: int) -> list[tuple[Task, ...]]:
 
 
 def _collect(
-    executor: Executor, pieces: Sequence[tuple[Task, ...]], left: list[Task], done: list[Sums], told: Progress
+    executor: Executor,
+    pieces: Sequence[tuple[Task, ...]],
+    left: list[Task],
+    done: list[Sums],
+    told: Progress,
+    waits: type[Exception] = BrokenProcessPool,
 ) -> None:
     """Have the tasks of `left` done, piece by piece. Those that are done go from there to `done`, so that after a failure the rest
-    can be tried again."""
+    can be tried again. An error of the kind that `waits` is raised when all others are done, any other at once."""
     waiting: dict[Future[Sums], tuple[Task, ...]] = {executor.submit(measure_all, piece): piece for piece in pieces}
     broken: Exception | None = None
     for future in as_completed(waiting):
@@ -152,7 +157,7 @@ def _collect(
             done.append(future.result())
         except CancelledError:
             raise
-        except Exception as error:  # what others have done is not to be lost
+        except waits as error:  # what others have done is not to be lost
             broken = error
             continue
         for task in waiting[future]:
