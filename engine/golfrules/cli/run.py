@@ -10,6 +10,7 @@ import click
 from golfrules.book.faults import did_you_mean
 from golfrules.cli.desk import Desk, at_desk
 from golfrules.cli.pick import within
+from golfrules.cli.say import many
 from golfrules.cli.trouble import WrongUse
 
 
@@ -63,7 +64,6 @@ def command(desk: Desk, paths: tuple[Path, ...], name: str | None) -> int:
         say.line(text)
         say.line()
     if waiting:
-        number = len(waiting)
-        say.line(f"not drawn: {number} scenario{'s' * (number > 1)} that cannot be played until the rulebook is mended")
+        say.line(f"not drawn: {many(len(waiting), 'scenario')} that cannot be played until the rulebook is mended")
     found = report.to_json()
     return say.end(report.summary, report.ok and whole, results=found["results"], faults=found["faults"])

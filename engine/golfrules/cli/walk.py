@@ -13,6 +13,7 @@ from golfrules.cli.progress import Progress
 from golfrules.cli.say import many
 from golfrules.cli.trouble import WrongUse
 from golfrules.cli.unused import refuse
+from golfrules.explore.small import FEWEST_CARDS, MOST_CARDS
 
 if TYPE_CHECKING:
     from golfrules.explore.grade import Grade, Tour
@@ -26,7 +27,7 @@ SHOWN = 3
 @click.argument("refs", nargs=-1, metavar="[REF]…")
 @click.option(
     "--cards",
-    type=Whole(6, 11),
+    type=Whole(FEWEST_CARDS, MOST_CARDS),
     help="One small game of so many cards, instead of the usual ones.",
 )
 @click.option("--players", type=Whole(1, 5), default=2, show_default=True, help="With --cards: how many players.")
