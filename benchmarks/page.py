@@ -27,7 +27,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 sys.path[:0] = [str(HERE), str(HERE / "peers"), str(ROOT / "engine")]
 
-from measure import Job, in_turns  # noqa: E402
+from measure import Job, Measured, by_rounds, in_turns, timed  # noqa: E402
 
 GAMES = ("six-card", "four-card", "four-in-hand", "eight-card", "nine-card", "ten-card")
 
@@ -133,18 +133,18 @@ def by_game(rounds: int) -> list[str]:
         "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
     ]
     cells: dict[str, list[str]] = {game: [game] for game in GAMES}
-    for name, holes in (("random", 40_000), ("greedy", 20_000)):
+    for name, holes in (("random", 10_000), ("greedy", 5_000)):
         for told, found in zip(("with the deal", "alone"), _turns(name, holes, rounds), strict=True):
-            slowest = max(found[game] / found["six-card"] for game in GAMES)
+            slowest = max(found.times(game, "six-card") for game in GAMES)
             goal(f"slowest game to six-card, time a turn {told}, {name}", 1.3, slowest, at_most=True)
             for game in GAMES:
-                cells[game] += [f"{found[game]:.0f}", f"{found[game] / found['six-card']:.2f}"]
+                cells[game] += [f"{found.rate(game):.0f}", f"{found.times(game, 'six-card'):.2f}"]
     return [*lines, *("| " + " | ".join(row) + " |" for row in cells.values())]
 
 
-def _turns(name: str, holes: int, rounds: int) -> tuple[dict[str, float], dict[str, float]]:
+def _turns(name: str, holes: int, rounds: int) -> tuple[Measured, Measured]:
     """Nanoseconds a turn of each game, four players: of whole holes; and of what whole holes take longer than holes cut short after
-    their first turn."""
+    their first turn. In four short rounds for each that is asked for, since the second is a difference."""
     import golfrules
     from golfrules.simulate.kernel.fields import RESULT_TURNS
     from golfrules.simulate.kernel.run import MOST_TURNS, play
@@ -158,13 +158,13 @@ def _turns(name: str, holes: int, rounds: int) -> tuple[dict[str, float], dict[s
             made = partial(play, ruleset, policies, 1, 0, holes, most, frozen=True)
             jobs[f"{game} {most}"] = lambda made=made: float(len(made()))  # type: ignore[misc]
             turns[f"{game} {most}"] = float(made()[:, RESULT_TURNS].mean())
-    rates = in_turns(jobs, rounds)
-    whole = {game: 1e9 / rates[f"{game} {MOST_TURNS}"] / turns[f"{game} {MOST_TURNS}"] for game in GAMES}
-    alone = {
-        game: (1e9 / rates[f"{game} {MOST_TURNS}"] - 1e9 / rates[f"{game} 1"])
-        / (turns[f"{game} {MOST_TURNS}"] - turns[f"{game} 1"])
-        for game in GAMES
-    }
+    rates = by_rounds(jobs, 4 * rounds, timed)
+    whole, alone = Measured(), Measured()
+    for game in GAMES:
+        full, cut = f"{game} {MOST_TURNS}", f"{game} 1"
+        whole[game] = [1e9 / rate / turns[full] for rate in rates[full]]
+        pairs = zip(rates[full], rates[cut], strict=True)
+        alone[game] = [(1e9 / all_of_it - 1e9 / begun) / (turns[full] - turns[cut]) for all_of_it, begun in pairs]
     return whole, alone
 
 
@@ -288,7 +288,8 @@ def page(rounds: int) -> str:
     from golfrules.simulate.kernel.run import get_ready
 
     get_ready()
-    rates = peers.rates(rounds)
+    rates = peers.rates(rounds, compiled=True)
+    beside = [name for name in (*peers.OWN.values(), *peers.COMPILED.values()) if name in rates]
     parts = {
         "The kernel beside the reference engine": [
             "The same players on the same deals, six-card, two players; observation and choice are part of both.",
@@ -324,17 +325,18 @@ def page(rounds: int) -> str:
         ],
         "The reference engine": [beside_naive(rounds)],
         "The reference engine beside other libraries": [
-            "Moves a second from Python, one thread (`benchmarks/peers/run.py`), with the deal of each game; the games differ, so this",
-            "compares loops, not libraries. A hole of golf for four is longer than one for two, and has no more to deal, but three hands; so a",
-            "game is compared with golf for as many players as it has itself: hearts with four, all others with two.",
+            "Moves a second from Python, one thread (`benchmarks/peers/run.py --compiled`), with the deal of each game; the games differ, so",
+            "this compares loops, not libraries. A hole of golf for four is longer than one for two, and has no more to deal, but three hands; so",
+            "a game is compared with golf for as many players as it has itself: hearts with four, all others with two. *Compiled*: the same",
+            "sources, made into C when the package was built (`tools/compiled.py`). A ratio is the median of those of all rounds.",
             "",
-            "| game | moves a second | golfrules for two makes so many times as many | for four |",
-            "| --- | ---: | ---: | ---: |",
+            "| game | moves a second | " + " | ".join(f"golfrules{name[19:]}: times as many" for name in beside) + " |",
+            "| --- | ---: |" + " ---: |" * len(beside),
             *(
-                f"| {name} | {rate:,.0f} | "
-                + " | ".join(f"{rates[own] / rate:.2f}" for own in peers.OWN.values())
+                f"| {name} | {rates.rate(name):,.0f} | "
+                + " | ".join(f"{rates.times(own, name):.2f}" for own in beside)
                 + " |"
-                for name, rate in rates.items()
+                for name in rates
             ),
         ],
     }
@@ -343,13 +345,11 @@ def page(rounds: int) -> str:
         ("RLCard, gin-rummy", 50),
         ("RLCard, gin-rummy, by its `env.run`", 50),
     ):
-        if name in rates:
+        for told, engines in (("", peers.OWN), (", the core compiled", peers.COMPILED)):
             players = peers.PLAYERS.get(name, 2)
-            goal(
-                f"reference to {name}, {players} players, moves a second",
-                aimed,
-                rates[peers.OWN[players]] / rates[name],
-            )
+            if name in rates and engines[players] in rates:
+                what = f"reference{told} to {name}, {players} players, moves a second"
+                goal(what, aimed, rates.times(engines[players], name))
     lines = [
         "# How fast it is",
         "",

@@ -35,10 +35,24 @@ def pytest_configure(config: pytest.Config) -> None:
     """Somebody looks whether the tests leave the checkout as it is; garbage is looked for seldom, and temporary files lie in memory
     where there is room for them."""
     config.pluginmanager.register(untouched)
+    config.addinivalue_line("markers", "compiled: tried only with --compiled, for a compiler has to run first")
     if has_room(IN_MEMORY):
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(IN_MEMORY))
     # Rulebooks are many small lasting objects, seldom to be looked through for circles (`golf` does it for the same reason).
     gc.set_threshold(500_000, 20, 20)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--compiled`: also what takes a minute of compiling first."""
+    parser.addoption("--compiled", action="store_true", help="build the compiled core and try it, too")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Without `--compiled` the compiled core is not tried, and counts as left out."""
+    if not config.getoption("--compiled"):
+        left_out = [item for item in items if item.get_closest_marker("compiled")]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not item.get_closest_marker("compiled")]
 
 
 def pytest_collection_finish() -> None:

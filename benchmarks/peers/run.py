@@ -2,223 +2,108 @@
 
     python -m venv peers && peers/bin/pip install -e . open_spiel rlcard pokerkit chess textarena && peers/bin/python benchmarks/peers/run.py
 
-Whatever of the peers is installed is measured, each by its plainest loop: legal moves, one of them by chance, do it, until the end
-(RLCard also by the loop and the agents that it brings along); a game counts from its start, but what is made once for all games (rules, environments) is made beforehand. `golfrules` is taken from this checkout; its dependencies have to be there (`pip install -e .`).
+Whatever of the peers is installed is measured (`games.py` has their loops), each in a process of its own that has nothing else to look
+after; one plays at a time. `golfrules` is taken from this checkout; its dependencies have to be there (`pip install -e .`). With
+`--compiled` it is also built with its core compiled (tools/compiled.py; a minute, and a compiler), and that is measured beside it.
 """
 
 from __future__ import annotations
 
-import random
+import os
+import subprocess
 import sys
-import time
-from collections.abc import Callable
-from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from tempfile import TemporaryDirectory
 
 HERE = Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE.parent), str(HERE.parents[1] / "engine")]
+ROOT = HERE.parents[1]
+sys.path[:0] = [str(HERE), str(HERE.parent)]
 
-from measure import Job, in_turns  # noqa: E402
+from games import GAMES, OWN, PLAYERS  # noqa: E402
+from measure import Measured, by_rounds  # noqa: E402
 
-AT_A_TIME = 0.2
-"""For how many seconds of processor time games are played at a time: as long for each, for what is slow is warm soon, and what is fast
-would be timed while it is still cold from what ran before."""
+__all__ = ["COMPILED", "GAMES", "OWN", "PLAYERS", "rates"]
 
-
-def repeated(game: Callable[[random.Random], int]) -> Job:
-    """Games until the time is up."""
-
-    def job() -> float:
-        chance, moves = random.Random(1), 0
-        until = time.process_time() + AT_A_TIME
-        while time.process_time() < until:
-            moves += game(chance)
-        return moves
-
-    return job
+COMPILED = {players: f"{name}, compiled" for players, name in OWN.items()}
+SLICES = 4
+"""How many short slices make up a round of what is measured elsewhere."""
 
 
-@cache
-def _golf() -> tuple[Any, ...]:
-    """The rules and the four functions of the loop: named once, as `from golfrules import …` does it."""
-    import golfrules as g
+class Player:
+    """A process that plays one game whenever its rate is asked. Raises RuntimeError, with the reason, when it cannot."""
 
-    return g.ruleset("six-card@six-fr"), g.start, g.is_terminal, g.legal_actions, g.apply
+    def __init__(self, name: str, engine: Path) -> None:
+        self._child = subprocess.Popen(
+            [sys.executable, "-P", str(HERE / "games.py"), str(engine), name],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        said = self._said()
+        if said != "ready":
+            self.close()
+            raise RuntimeError(said or "ended before it could begin")
 
+    def _said(self) -> str:
+        assert self._child.stdout is not None
+        return self._child.stdout.readline().strip()
 
-def golf(players: int) -> Callable[[random.Random], int]:
-    """A hole of six-card."""
+    def rate(self) -> float:
+        """Moves a second of its processor time, for a slice of time."""
+        assert self._child.stdin is not None
+        self._child.stdin.write("\n")
+        self._child.stdin.flush()
+        moves, seconds = map(float, self._said().split())
+        return moves / seconds
 
-    def game(chance: random.Random) -> int:
-        ruleset, start, is_terminal, legal_actions, apply = _golf()
-        state, moves = start(ruleset, players, seed=chance.getrandbits(30)), 0
-        while not is_terminal(state):
-            actions = legal_actions(state)
-            state = apply(state, actions[int(chance.random() * len(actions))])
-            moves += 1
-        return moves
-
-    return game
-
-
-@cache
-def _spiel(name: str) -> Any:
-    import pyspiel
-
-    return pyspiel.load_game(name)
-
-
-def open_spiel(name: str) -> Callable[[random.Random], int]:
-    """A game of OpenSpiel; its chance moves are not counted."""
-
-    def game(chance: random.Random) -> int:
-        state, moves = _spiel(name).new_initial_state(), 0
-        while not state.is_terminal():
-            if state.is_chance_node():
-                actions, weights = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(chance.choices(actions, weights)[0])
-                continue
-            actions = state.legal_actions()
-            state.apply_action(actions[int(chance.random() * len(actions))])
-            moves += 1
-        return moves
-
-    return game
+    def close(self) -> None:
+        """Let the process end."""
+        self._child.communicate()
 
 
-@cache
-def _environment(name: str) -> Any:
-    import rlcard as library
-
-    return library.make(name, config={"seed": 1})
-
-
-def rlcard(name: str) -> Callable[[random.Random], int]:
-    """A game of RLCard."""
-
-    def game(chance: random.Random) -> int:
-        env = _environment(name)
-        state, _ = env.reset()
-        moves = 0
-        while not env.is_over():
-            actions = list(state["legal_actions"])
-            state, _ = env.step(actions[int(chance.random() * len(actions))])
-            moves += 1
-        return moves
-
-    return game
+def install(folder: Path) -> None:
+    """Install this checkout into a folder, as a user does, with the core compiled. Raises RuntimeError when that fails."""
+    command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(folder), str(ROOT)]
+    env = {**os.environ, "HATCH_BUILD_HOOKS_ENABLE": "1"}
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise RuntimeError("the core cannot be compiled here: " + done.stdout + done.stderr)
 
 
-@cache
-def _agents(name: str) -> Any:
-    import rlcard as library
-    from rlcard.agents import RandomAgent
-
-    env = library.make(name, config={"seed": 1})
-    env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
-    return env
-
-
-def rlcard_run(name: str) -> Callable[[random.Random], int]:
-    """A game of RLCard as its own first example plays it: its random agents, and `env.run`."""
-
-    def game(chance: random.Random) -> int:
-        env = _agents(name)
-        before: int = env.timestep
-        env.run(is_training=False)
-        return int(env.timestep - before)
-
-    return game
-
-
-def pokerkit(chance: random.Random) -> int:
-    """A hand of no-limit Texas hold'em for two: check or call, or fold."""
-    from pokerkit import Automation, NoLimitTexasHoldem
-
-    state = NoLimitTexasHoldem.create_state(tuple(Automation), True, 0, (1, 2), 2, 200, 2)
-    moves = 0
-    while state.status:
-        if state.can_fold() and chance.random() < 0.1:
-            state.fold()
-        else:
-            state.check_or_call()
-        moves += 1
-    return moves
-
-
-def textarena(chance: random.Random) -> int:
-    """A hole of TextArena's golf, two players; its moves are sentences."""
-    from textarena.envs.Golf.env import GolfEnv
-
-    env, moves, over = GolfEnv(), 0, False
-    env.reset(2, seed=chance.randrange(1 << 30))
-    while not over:
-        held = env.state.game_state
-        if held["turn_phase"] == "draw":
-            actions = ["[draw]", "[take]"]
-        else:
-            actions = [f"[swap {row} {column}]" for row in (1, 2) for column in (1, 2, 3)]
-            actions += [] if held.get("took_from_discard") else ["[discard]"]
-        over, _ = env.step(actions[int(chance.random() * len(actions))])
-        moves += 1
-    return moves
-
-
-def chess(chance: random.Random) -> int:
-    """A game of chess, two hundred moves at most."""
-    import chess as library
-
-    board, moves = library.Board(), 0
-    while moves < 200 and not board.is_game_over():
-        actions = list(board.legal_moves)
-        board.push(actions[int(chance.random() * len(actions))])
-        moves += 1
-    return moves
-
-
-OWN = {players: f"golfrules, six-card, {players} players" for players in (2, 4)}
-PLAYERS = {"OpenSpiel, hearts": 4}
-"""How many play a peer's game, where it is not two: it is compared with as many players of golf."""
-GAMES: dict[str, tuple[str, Callable[[random.Random], int]]] = {
-    OWN[2]: ("golfrules", golf(2)),
-    OWN[4]: ("golfrules", golf(4)),
-    "OpenSpiel, hearts": ("pyspiel", open_spiel("hearts")),
-    "OpenSpiel, gin_rummy": ("pyspiel", open_spiel("gin_rummy")),
-    "RLCard, gin-rummy": ("rlcard", rlcard("gin-rummy")),
-    "RLCard, gin-rummy, by its `env.run`": ("rlcard", rlcard_run("gin-rummy")),
-    "RLCard, leduc-holdem": ("rlcard", rlcard("leduc-holdem")),
-    "PokerKit, hold'em": ("pokerkit", pokerkit),
-    "python-chess": ("chess", chess),
-    "TextArena, Golf": ("textarena", textarena),
-}
-
-
-def rates(rounds: int = 5) -> dict[str, float]:
-    """Moves a second of all that is installed; what is not is told on standard error."""
-    jobs: dict[str, Job] = {}
-    for name, (module, game) in GAMES.items():
-        if find_spec(module) is None:
-            print(f"{name}: {module} is not installed in the environment of {sys.executable}", file=sys.stderr)
-            continue
+def rates(rounds: int = 5, compiled: bool = False) -> Measured:
+    """Moves a second of all that is installed, and of the compiled core if that is wanted; what does not run is told on standard error."""
+    with TemporaryDirectory(prefix="golfrules-") as place:
+        wanted = {name: (name, ROOT / "engine") for name in GAMES}
+        if compiled:
+            try:
+                install(Path(place))
+            except RuntimeError as error:
+                print(error, file=sys.stderr)
+            else:
+                wanted |= {COMPILED[players]: (name, Path(place)) for players, name in OWN.items()}
+        players: dict[str, Player] = {}
+        for name in dict.fromkeys((*OWN.values(), *COMPILED.values(), *GAMES)):
+            if name in wanted:
+                try:
+                    players[name] = Player(*wanted[name])
+                except RuntimeError as error:
+                    print(f"{name}: {error}", file=sys.stderr)
         try:
-            game(random.Random(0))
-        except Exception as error:
-            print(f"{name}: does not run here: {type(error).__name__}: {error}", file=sys.stderr)
-            continue
-        jobs[name] = repeated(game)
-    return in_turns(jobs, rounds)
+            return by_rounds(
+                {name: player.rate for name, player in players.items()}, SLICES * rounds, lambda job: job()
+            )
+        finally:
+            for player in players.values():
+                player.close()
 
 
 if __name__ == "__main__":
-    found = rates()
+    found = rates(compiled="--compiled" in sys.argv[1:])
     if not found.keys() >= set(OWN.values()):
         sys.exit(
             "golfrules itself does not run here, so there is nothing to compare with; in a clone: pip install -e ."
         )
-    for name, rate in found.items():
-        times = " ".join(f"{found[own] / rate:8.2f}" for own in OWN.values())
-        print(
-            f"{name:36} {rate:12.0f} moves a second   golfrules with two and with four players: {times} times as many"
-        )
+    beside = [name for name in (*OWN.values(), *COMPILED.values()) if name in found]
+    print(f"{'moves a second, and how many times as many make':60}" + "".join(f"{name[21:]:>22}" for name in beside))
+    for name in found:
+        print(f"{name:45} {found.rate(name):14,.0f}" + "".join(f"{found.times(own, name):22.2f}" for own in beside))

@@ -93,8 +93,8 @@ class Action:
 _SHARED: dict[tuple[int, int, int], Action] = {}
 
 
-def action(kind: Kind, slot: int = -1, other: int = -1) -> Action:
-    """The action of this kind, slot and other slot (all counted from 0).
+def action(kind: int, slot: int = -1, other: int = -1) -> Action:
+    """The action of this kind (one of `Kind`, or its number), slot and other slot (all counted from 0). Raises ValueError for no kind.
 
     >>> action(Kind.PLACE, 4)
     <place 5>
@@ -105,7 +105,7 @@ def action(kind: Kind, slot: int = -1, other: int = -1) -> Action:
     found = _SHARED.get(key)
     if found is None:
         made = Action()
-        text = " ".join((WORDS[kind], *(str(number + 1) for number in (slot, other) if number >= 0)))
+        text = " ".join((WORDS[Kind(kind)], *(str(number + 1) for number in (slot, other) if number >= 0)))
         for name, value in zip(("kind", "slot", "other", "text"), (Kind(kind), slot, other, text), strict=True):
             object.__setattr__(made, name, value)
         found = _SHARED.setdefault(key, made)

@@ -93,15 +93,16 @@ def _lanes(count: int) -> tuple[int, int, int, Callable[[bytes], tuple[int, ...]
 
 
 def _lined_up(key: int, count: int) -> bytes:
-    """The first words of a stream in lanes: long numbers are multiplied as fast as short ones are looked at.
+    """The first words of a stream, each in the lower half of its lane: long numbers are multiplied as fast as short ones are looked at.
 
-    A product of two words fits into a lane, so no lane spills over into the next; what a shift brings down from there is masked.
+    A product of two words fits into a lane, so no lane spills over into the next; what a shift brings down from there is masked, but for
+    the last, which leaves it in the upper halves.
     """
     ones, steps, mask, _ = _lanes(count)
     row = key * ones + steps & mask
     row = (row ^ row >> 30 & mask) * 0xBF58476D1CE4E5B9 & mask
     row = (row ^ row >> 27 & mask) * 0x94D049BB133111EB & mask
-    return (row ^ row >> 31 & mask).to_bytes(16 * count, "little")
+    return (row ^ row >> 31).to_bytes(16 * count, "little")
 
 
 def words(key: int, count: int) -> tuple[int, ...]:

@@ -129,8 +129,8 @@ def start(
     """
     need_ruleset(ruleset)
     if (
-        players.__class__ is not int or hole.__class__ is not int
-        or (seed is not None and seed.__class__ is not int) or (dealer is not None and dealer.__class__ is not int)
+        type(players) is not int or type(hole) is not int
+        or (seed is not None and type(seed) is not int) or (dealer is not None and type(dealer) is not int)
     ):  # fmt: skip
         _check_numbers(players, hole, seed, dealer)
     who = players - 1 if dealer is None else dealer

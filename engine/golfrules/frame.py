@@ -170,6 +170,11 @@ class Table:
     def __hash__(self) -> int:
         return hash(self._key())
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """What it was made of: the rest follows from that."""
+        made_of = (self.ruleset, self.plan, self.players, self.dealer, self.first, self.seed, self.hole, self.deal)
+        return (Table, made_of)
+
     def __repr__(self) -> str:
         return f"<Table {self.ruleset.ref}, {self.players} players>"
 

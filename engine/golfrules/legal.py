@@ -24,7 +24,7 @@ from golfrules.actions import (
 from golfrules.cards import Card
 from golfrules.frame import Plan
 from golfrules.opening import opening_actions, peek_actions, second_round_actions
-from golfrules.state import DISCARD_PILE, STOCK_PILE, State, need_state
+from golfrules.state import DISCARD_PILE, MENU, PHASE, STOCK_PILE, TABLE, State, need_state
 
 COUNT: Final = 1
 PASSES: Final = 2
@@ -63,11 +63,9 @@ _KNOCK, _PASS = 4, 8
 
 def legal_actions(state: State) -> tuple[Action, ...]:
     """All actions that the seat to move may take, in a fixed order; none when the hole is over."""
-    try:
-        return state.menu.actions or BY_PHASE[state[1]](state)
-    except (TypeError, LookupError, AttributeError):
+    if type(state) is not State:  # asked once a decision: this costs a few nanoseconds, a call many
         need_state(state)
-        raise
+    return state[MENU].actions or BY_PHASE[state[PHASE]](state)
 
 
 def no_actions(state: State) -> tuple[Action, ...]:
@@ -77,7 +75,7 @@ def no_actions(state: State) -> tuple[Action, ...]:
 
 def draw_actions(state: State) -> tuple[Action, ...]:
     """Where a card may come from, or what may be done instead of drawing. Who can do none of that passes."""
-    table = state[0]
+    table = state[TABLE]
     if (
         table.plain_draw.actions
         and state.stock
@@ -105,7 +103,7 @@ def draw_actions(state: State) -> tuple[Action, ...]:
 
 def hold_actions(state: State) -> tuple[Action, ...]:
     """Where the drawn card may be placed, and whether it may be rejected."""
-    table, source = state[0], state.source
+    table, source = state[TABLE], state.source
     plain = table.plain_hold[source].actions
     if plain:
         return plain

@@ -22,13 +22,18 @@ from golfrules.state import (
     DISCARD_PILE,
     DRAWING,
     DREW,
+    GONE,
     HOLDING,
+    MENU,
     MIXED,
     NOWHERE,
     OPENING,
+    PHASE,
+    PLAIN,
     REARRANGING,
     REJECTED,
     REMOVING,
+    REST,
     SECOND_ROUND,
     SHOWED,
     STIRRED,
@@ -62,16 +67,16 @@ from golfrules.turns import (
 def apply(state: State, action: Action | str) -> State:
     """The state after an action of the seat to move. Raises IllegalAction, with the refusal, for any other, also for a number that
     no slot or line has (`up 0`); ActionError for a text that names no action."""
-    try:
-        kind = state.menu.kinds.get(action)  # type: ignore[arg-type]  # a text is in no menu
-        if kind is not None:
-            return EFFECTS[kind](state, action)  # type: ignore[arg-type]
-        legal = BY_PHASE[state[1]](state)
-    except (TypeError, LookupError, AttributeError):
+    if type(state) is not State:
         need_state(state)
-        if not isinstance(action, str):
-            need_action(action)
+    try:
+        kind = state[MENU].kinds.get(action)  # type: ignore[arg-type]  # a text is in no menu
+    except TypeError:  # what cannot be looked up is no action
+        need_action(action)
         raise
+    if kind is not None:
+        return EFFECTS[kind](state, action)  # type: ignore[arg-type]
+    legal = BY_PHASE[state[PHASE]](state)
     if action not in legal:
         if isinstance(action, str):
             try:
@@ -89,9 +94,9 @@ def apply(state: State, action: Action | str) -> State:
 
 def is_terminal(state: State) -> bool:
     """Whether the hole is over."""
-    if state.__class__ is not State:  # asked once a decision: this costs a few nanoseconds, a call many
+    if type(state) is not State:
         need_state(state)
-    return not state[1]  # OVER is 0
+    return not state[PHASE]  # OVER is 0
 
 
 def ending(state: State) -> Ending | None:
@@ -157,7 +162,7 @@ def _place(state: State, action: Action) -> State:
             up = tuple(shown)
             if plan.tracks:
                 rest = _seen(rest, seat, slot, table.everybody)
-            if visible | rest.gone[seat] == plan.full:
+            if visible | rest[GONE][seat] == plan.full:
                 did |= COMPLETED
     else:
         knowers = (plan.taken_known if source == DISCARD_PILE else plan.drawn_seen)(table.everybody, seat)
@@ -166,7 +171,7 @@ def _place(state: State, action: Action) -> State:
             visible ^= bit
             up = with_item(up, seat, visible)
     still = 0 if did & STIRRED else quiet + plan.quiet_step
-    if rest.plain and stock and visible != plan.full and still < table.patience:
+    if rest[PLAIN] and stock and visible != plan.full and still < table.patience:
         return new_state(
             (table, DRAWING, table.following[seat], layouts, up, stock, discard, None, NOWHERE, 0, still, rest,
              table.plain_draw, (past, action))
@@ -198,12 +203,12 @@ def _reject(state: State, action: Action) -> State:
     plan = table.plan
     assert drawn is not None
     discard = discard + (drawn,)
-    hidden = plan.full & ~(up[seat] | rest.gone[seat])
+    hidden = plan.full & ~(up[seat] | rest[GONE][seat])
     phase, ends, menu = REJECTED, False, ASK
     if not plan.after_reject(plan, hidden):
         phase = DRAWING
         still = 0 if did & STIRRED else quiet + plan.quiet_step
-        if rest.plain and stock and hidden and still < table.patience:
+        if rest[PLAIN] and stock and hidden and still < table.patience:
             seat, did, quiet, menu = table.following[seat], 0, still, table.plain_draw
         else:
             ends = True
@@ -222,7 +227,7 @@ def _up(state: State, action: Action) -> State:
     bit = 1 << action.slot
     if phase == OPENING:
         return _choose(state, action, bit)
-    state = show(new_state((*state[:12], ASK, (state.past, action))), seat, bit)
+    state = show(new_state((*state[:MENU], ASK, (state.past, action))), seat, bit)
     if phase == SECOND_ROUND:
         state = state._replace(chosen=with_item(state.rest.chosen, seat, state.rest.chosen[seat] | bit))
         return state if second_round_actions(state) else _to_draw(state)
@@ -279,17 +284,17 @@ def _peek(state: State, action: Action) -> State:
     seen = with_item(state.rest.seen, seat, with_item(seats, slot, seats[slot] | 1 << seat))
     chosen = with_item(state.rest.chosen, seat, state.rest.chosen[seat] | 1 << slot)
     rest = with_chosen(with_seen(state.rest, seen), chosen)
-    return after_peek(new_state((*state[:11], rest, ASK, (state.past, action))))
+    return after_peek(new_state((*state[:REST], rest, ASK, (state.past, action))))
 
 
 def _knock(state: State, action: Action) -> State:
     """Knock instead of taking a turn."""
-    return close(new_state((*state[:12], ASK, (state.past, action))))
+    return close(new_state((*state[:MENU], ASK, (state.past, action))))
 
 
 def _pass(state: State, action: Action) -> State:
     """Decline what is optional, or go without a card because there is none."""
-    after = new_state((*state[:12], ASK, (state.past, action)))
+    after = new_state((*state[:MENU], ASK, (state.past, action)))
     if state.phase == SECOND_ROUND:
         return _to_draw(after)
     if state.phase == REMOVING:

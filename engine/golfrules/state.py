@@ -44,6 +44,15 @@ STIRRED: Final = DREW | SHOWED
 """What keeps play from standing still."""
 
 
+TABLE: Final = 0
+PHASE: Final = 1
+REST: Final = 11
+MENU: Final = 12
+PLAIN: Final = 0
+GONE: Final = 2
+"""Where a state, and its `rest`, hold what every decision asks for: a tuple is faster asked by place than by name."""
+
+
 class Ending(Enum):
     """Why a hole is over. `parameter` names the question whose answer ended it."""
 
@@ -201,13 +210,13 @@ class State(_Base):
             else:
                 raise ValueError(f"a state has no field {name!r} that could be changed")
         if rest is not None or "table" in changes:
-            fields[11] = rest_of(fields[0], *(rest or self.rest)[1:])
-        fields[12] = ASK
+            fields[REST] = rest_of(fields[TABLE], *(rest or self.rest)[1:])
+        fields[MENU] = ASK
         return new_state(fields)
 
     def __eq__(self, other: object) -> bool:
         """Whether the table is the same, whatever led to it."""
-        return isinstance(other, State) and tuple.__eq__(self[:12], other[:12])
+        return isinstance(other, State) and tuple.__eq__(self[:MENU], other[:MENU])
 
     def __ne__(self, other: object) -> bool:
         """Whether the tables differ."""
@@ -215,7 +224,7 @@ class State(_Base):
 
     def __hash__(self) -> int:
         """By the table, whatever led to it."""
-        return hash(self[:12])
+        return hash(self[:MENU])
 
     def __reduce__(self) -> tuple[object, ...]:
         """The table as it is and the plays one after the other: nested as `past` holds them, long plays are too deep to pickle."""
@@ -223,7 +232,7 @@ class State(_Base):
         while past is not None and past[0] is not None:
             past, last = past
             done.append(last)
-        return (_arrived, (self[:12], past, tuple(reversed(done))))
+        return (_arrived, (self[:MENU], past, tuple(reversed(done))))
 
     def __repr__(self) -> str:
         """A line for people; it shows every card."""

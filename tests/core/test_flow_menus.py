@@ -6,6 +6,7 @@ import pytest
 from flow import DEAL, KNOCKING, LAST_TURNS, REMOVING, layout, play, rules, table
 
 from golfrules import actions
+from golfrules import state as state_module
 from golfrules.actions import ASK, DISCARD, PASS, STOCK, UP_MENUS, UPS, Action, Kind, action, menu
 from golfrules.deal import start
 from golfrules.frame import Table
@@ -189,3 +190,10 @@ def test_how_the_table_stood_is_remembered_past_the_close() -> None:
     assert isinstance(state, State) and state.tables
     closed = play(state, "knock")
     assert state.tables < closed.tables
+
+
+def test_what_every_decision_asks_for_lies_where_it_is_looked_for() -> None:
+    fields, rest = state_module.Fields._fields, state_module.RestFields._fields
+    places = (state_module.TABLE, state_module.PHASE, state_module.REST, state_module.MENU)
+    assert [fields[place] for place in places] == ["table", "phase", "rest", "menu"]
+    assert [rest[place] for place in (state_module.PLAIN, state_module.GONE)] == ["plain", "gone"]

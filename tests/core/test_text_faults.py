@@ -162,7 +162,7 @@ def test_an_action_is_its_kind_its_slots_and_its_text() -> None:
     ]  # fmt: skip
     one = action(Kind.EXCHANGE, 0, 3)
     assert pickle.loads(pickle.dumps(one)) is one is parse_action("exchange 1 4")
-    assert type(action(4, 1).kind) is Kind  # type: ignore[arg-type]
+    assert type(action(4, 1).kind) is Kind
     with pytest.raises(AttributeError, match="actions never change"):
         one.slot = 1
     with pytest.raises(AttributeError, match="actions never change"):

@@ -9,6 +9,7 @@ import gc
 import os
 import sys
 from importlib import import_module
+from importlib.util import find_spec
 from typing import NamedTuple, NoReturn
 
 import click
@@ -98,12 +99,18 @@ class Commands(click.Group):
                 formatter.write_dl([(name, e.purpose) for name, e in COMMANDS.items() if e.chapter == chapter])
 
 
+def _built() -> str:
+    """Whether the core was compiled when the package was built (tools/compiled.py)."""
+    found = find_spec("golfrules.play")
+    return "" if found is None or str(found.origin).endswith(".py") else ", the core compiled"
+
+
 @click.group(
     cls=Commands,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
 )
-@click.version_option(VERSION, "-V", "--version", prog_name="golf", message="%(prog)s %(version)s")
+@click.version_option(VERSION, "-V", "--version", prog_name="golf", message=f"%(prog)s %(version)s{_built()}")
 @click.pass_context
 def golf(ctx: click.Context) -> None:
     """The card game Golf as a rulebook you can run: sources, rulings, variants, and an engine that plays them.
