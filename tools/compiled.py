@@ -9,9 +9,12 @@ would hide the source beside it.
 
 from __future__ import annotations
 
+import os
+import shlex
 import shutil
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -31,8 +34,14 @@ class CompiledCore(BuildHookInterface):  # type: ignore[type-arg]
         """Compile, and tell the builder what to put where."""
         if self.target_name != "wheel" or version == "editable":
             return
+        missing = needed()
+        if missing:
+            self.app.abort(f"the core cannot be compiled: {missing}")
         self._place = TemporaryDirectory(prefix="golfrules-")
-        made = compiled(Path(self.root) / "engine", Path(self._place.name), self.config["modules"])
+        try:
+            made = compiled(Path(self.root) / "engine", Path(self._place.name), self.config["modules"])
+        except RuntimeError as error:
+            self.app.abort(str(error))
         build_data["force_include"].update({str(path): name for name, path in made.items()})
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
@@ -41,6 +50,18 @@ class CompiledCore(BuildHookInterface):  # type: ignore[type-arg]
         """Throw the copy away."""
         if hasattr(self, "_place"):
             self._place.cleanup()
+
+
+def needed() -> str:
+    """What is missing for compiling, with a hint; nothing if all is there."""
+    if not (Path(sysconfig.get_path("include")) / "Python.h").is_file():
+        return "the headers of Python are not there (Debian, Ubuntu: apt install python3-dev)"
+    compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    if sys.platform != "win32" and shutil.which(shlex.split(compiler)[0]) is None:
+        return (
+            f"there is no C compiler, {compiler!r} was looked for (Debian, Ubuntu: apt install gcc; or name one: CC=…)"
+        )
+    return ""
 
 
 def compiled(engine: Path, place: Path, modules: list[str]) -> dict[str, Path]:

@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -77,3 +78,19 @@ def test_the_command_and_the_plugin_are_announced(site: Path) -> None:
     points = (info / "entry_points.txt").read_text()
     assert "golf = golfrules.__main__:main" in points
     assert "golfrules.testing.plugin = golfrules.testing.plugin" in points
+
+
+def test_where_nothing_can_be_compiled_the_compiled_core_is_refused_in_a_line(tmp_path: Path, root: Path) -> None:
+    command = [sys.executable, "-P", "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    env = {**os.environ, "HATCH_BUILD_HOOKS_ENABLE": "1", "CC": "no-such-compiler"}
+    done = subprocess.run(command, cwd=root, env=env, capture_output=True, text=True, check=False)
+    told = (done.stdout + done.stderr).strip().splitlines()
+    assert (done.returncode, len(told)) == (1, 1), told
+    assert told[0].startswith("the core cannot be compiled: ") and "apt install" in told[0]
+
+
+def test_what_is_compiled_belongs_to_the_core_that_needs_the_standard_library_alone(root: Path) -> None:
+    made = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["tool"]
+    compiled = made["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]["modules"]
+    (core,) = (one for one in made["importlinter"]["contracts"] if one["name"].startswith("the core needs"))
+    assert {f"golfrules.{name}" for name in compiled} <= {*core["source_modules"]}
