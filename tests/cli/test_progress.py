@@ -123,3 +123,14 @@ def test_of_pieces_that_are_alike_it_says_how_long_the_rest_takes(
         progress("holes", 0, 1000)
         progress("holes", 250, 1000)
         assert terminal.left == "holes [#####---------------] 250 of 1,000  about 1 min 30 s left"
+
+
+def test_who_speaks_in_the_midst_of_a_work_finds_an_empty_line(terminal: Terminal) -> None:
+    with Progress() as progress:
+        progress("holes", 1, 2)
+        assert terminal.left
+        module.wipe_all()
+        assert not terminal.left
+    progress("holes", 1, 2)
+    module.wipe_all()  # whose work is over is left alone
+    assert terminal.left

@@ -9,6 +9,9 @@ import os
 import re
 import signal
 import socket
+import subprocess
+import sys
+import threading
 from concurrent import futures
 from pathlib import Path
 
@@ -278,6 +281,43 @@ def test_workers_of_a_cluster_find_the_same_and_a_killed_one_loses_nothing(
         for process in reversed(started):
             process.kill()
             process.join()
+
+
+def test_work_whose_workers_are_all_gone_says_so_and_goes_on_with_new_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sums, "BLOCK", 9)
+    monkeypatch.setattr(workers, "LOOKS", 0.1)
+    here = workers.run(work(900))
+    address = f"tcp://127.0.0.1:{free_port()}"
+    alike = (address, "--nthreads", "1", "--no-dashboard", "--no-nanny")
+    scheduler = program("dask_scheduler", tmp_path, "--host", address, "--no-dashboard", "--no-show")
+    first = program("dask_worker", tmp_path, *alike)
+    later: list[subprocess.Popen[bytes]] = []
+    said: list[str] = []
+
+    def begin() -> None:
+        command = [sys.executable, "-m", "distributed.cli.dask_worker", *alike]
+        later.append(subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.DEVNULL))
+
+    def say(text: str) -> None:
+        said.append(text)
+        begin()
+
+    rescue = threading.Timer(30, begin)  # where nothing is said the test is to fail, not to wait
+    rescue.start()
+    try:
+        with workers.dask(address, say) as pool:
+            assert workers.run(work(900), executor=pool, progress=lambda holes: first.kill()) == here
+        assert [f"{address} has no workers any more" in text for text in said] == [True]
+    finally:
+        rescue.cancel()
+        for process in (*later, first, scheduler):
+            process.kill()
+        for worker in later:
+            worker.wait()
+        for copied in (first, scheduler):
+            copied.join()
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ from golfrules.cli.impact_page import HEADING, PAGE_HOLES, around, file_of, writ
 from golfrules.cli.impact_work import Work
 from golfrules.cli.numbers import HOLE_INDEXES, PROCESSES, SEEDS, Whole
 from golfrules.cli.pick import seated
+from golfrules.cli.progress import wipe_all
 from golfrules.cli.say import many, show_error
 from golfrules.cli.trouble import WrongUse
 from golfrules.cli.unused import refuse
@@ -147,10 +148,16 @@ def _workers(text: str | None) -> Iterator[Executor | None]:
     if kind != "dask" or not address:
         raise WrongUse(f"there is no executor {text[:60]!r}", "--executor dask:tcp://HOST:8786")
     try:
-        with dask(address) as pool:
+        with dask(address, _aside) as pool:
             yield pool
     except NoWorkers as error:
         raise WrongUse(str(error)) from None
+
+
+def _aside(text: str) -> None:
+    """Something said in the midst of the work."""
+    wipe_all()
+    show_error(text)
 
 
 def _record(desk: Desk, rulesets: list[Ruleset], policies: list[Policy], seed: int, hole: int, to: Path | None) -> int:

@@ -27,11 +27,13 @@ class Progress:
         self._what, self._about, self._began, self._drawn, self._shown = "", "", 0.0, 0.0, 0
 
     def __enter__(self) -> Progress:
+        _UNDER_WAY.append(self)
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        _UNDER_WAY.remove(self)
         self.wipe()
 
     def __call__(self, what: str, done: int, of: int, about: str = "") -> None:
@@ -73,3 +75,12 @@ class Progress:
         assert self._stream is not None
         self._stream.write(text)
         self._stream.flush()
+
+
+_UNDER_WAY: Final[list[Progress]] = []
+
+
+def wipe_all() -> None:
+    """Leave an empty line to whoever has something to say in the midst of a work, and knows nothing of how far it is."""
+    for progress in _UNDER_WAY:
+        progress.wipe()

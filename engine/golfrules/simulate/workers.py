@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import CancelledError, Executor, Future, as_completed
 from concurrent.futures.process import BrokenProcessPool
@@ -20,6 +21,8 @@ TRIES = 3
 """How often a pool is made anew when a worker died."""
 PATIENCE = 20
 """For how many seconds a scheduler without workers is waited for."""
+LOOKS = 5.0
+"""How many seconds pass before it is looked for workers again."""
 LARGEST = 32
 """How many blocks are handed to a process together at most."""
 Progress = Callable[[int], None]
@@ -30,8 +33,9 @@ class NoWorkers(ValueError):
 
 
 @contextlib.contextmanager
-def dask(address: str) -> Iterator[Executor]:
-    """The workers of a dask scheduler. What a worker had not finished when it died is done by another."""
+def dask(address: str, say: Callable[[str], None] = lambda text: None) -> Iterator[Executor]:
+    """The workers of a dask scheduler. What a worker had not finished when it died is done by another; when none is left, that is said,
+    and the work waits for new ones."""
     try:
         client_of: Any = import_module("distributed").Client
     except ImportError:
@@ -50,11 +54,36 @@ def dask(address: str) -> Iterator[Executor]:
             raise NoWorkers(f"the scheduler at {address} has no workers; start some: dask worker {address}") from None
         _check_workers(client.run(eval, _THEIR_VERSION, on_error="return"))
         try:
-            yield client.get_executor(pure=False)
+            with _watched(client, address, say):
+                yield client.get_executor(pure=False)
         except CancelledError:
             raise NoWorkers(
                 f"the scheduler at {address} is gone; start it again, and the run from the beginning"
             ) from None
+
+
+@contextlib.contextmanager
+def _watched(client: Any, address: str, say: Callable[[str], None]) -> Iterator[None]:
+    """Look now and then whether there are workers, and say when there are none any more."""
+    over = threading.Event()
+
+    def look() -> None:
+        there = True
+        while not over.wait(LOOKS):
+            try:
+                before, there = there, bool(client.nthreads())
+            except Exception:  # the scheduler is gone, which the work finds out itself
+                return
+            if before and not there:
+                say(f"the scheduler at {address} has no workers any more; waiting for some: dask worker {address}")
+
+    watch = threading.Thread(target=look, daemon=True)
+    watch.start()
+    try:
+        yield
+    finally:
+        over.set()
+        watch.join(LOOKS)
 
 
 def _check_address(address: str) -> None:
