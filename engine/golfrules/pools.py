@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 U = TypeVar("U")
+
+TRIES = 3
+"""How often processes are begun before a work is given up in whose course some die."""
 
 
 def way() -> Literal["fork", "spawn"]:
@@ -58,16 +61,29 @@ def _heeded_afterwards() -> Iterator[None]:
         signal.raise_signal(signal.SIGINT)
 
 
-def mapped(executor: Executor, function: Callable[[T], U], work: Iterable[T], together: int = 1) -> Iterator[U]:
-    """What a function makes of each piece of a work, in order, so many pieces handed over together.
+def shared(workers: int, function: Callable[[T], U], work: Iterable[T], together: int = 1) -> Generator[U, None, None]:
+    """What a function makes of each piece of a work, in order, so many pieces handed over together to one of so many processes.
 
+    When one of them dies, all are begun anew, and do what was not done: raises BrokenProcessPool when that happens for the third time.
     Unlike `Executor.map` this cancels nothing when it is left early: a pool whose processes are ended then (`ended_with_us`) would
     fall over what is cancelled.
     """
+    from concurrent.futures.process import BrokenProcessPool
+
     pieces = list(work)
     parts = [pieces[first : first + together] for first in range(0, len(pieces), together)]
-    for future in [executor.submit(_each, function, part) for part in parts]:
-        yield from future.result()
+    done = 0
+    for attempt in range(1, TRIES + 1 if parts else 1):
+        try:
+            with pool(min(workers, len(parts) - done)) as processes:
+                for future in [processes.submit(_each, function, part) for part in parts[done:]]:
+                    found = future.result()
+                    done += 1
+                    yield from found
+            return
+        except BrokenProcessPool:
+            if attempt == TRIES:
+                raise
 
 
 def _each(function: Callable[[T], U], part: list[T]) -> list[U]:

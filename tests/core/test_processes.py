@@ -9,6 +9,8 @@ import time
 from collections.abc import Iterator
 from concurrent import futures
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import nullcontext
 from multiprocessing import get_context
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -19,7 +21,7 @@ import pytest
 import golfrules
 from golfrules import pools, processes
 from golfrules.book.resolve import default_book
-from golfrules.pools import ended_with_us, mapped, pool, way
+from golfrules.pools import ended_with_us, pool, shared, way
 from golfrules.processes import MOST_PROCESSES, cores, how_many
 from golfrules.proof import together
 from golfrules.testing import mutating
@@ -165,10 +167,36 @@ def test_the_processes_of_a_pool_are_made_ready(tmp_path: Path) -> None:
 
 
 def test_a_work_shared_out_comes_back_in_order() -> None:
-    with pool(2) as executor:
-        for together in (1, 3, 9):
-            assert list(mapped(executor, abs, range(-7, 0), together)) == [7, 6, 5, 4, 3, 2, 1]
-        assert list(mapped(executor, abs, [])) == []
+    for handed in (1, 3, 9):
+        assert list(shared(2, abs, range(-7, 0), handed)) == [7, 6, 5, 4, 3, 2, 1]
+    assert list(shared(2, abs, [])) == []
+
+
+def killed_once(task: tuple[int, Path]) -> int:
+    """The piece 3 ends its process the first time."""
+    number, mark = task
+    if number == 3 and not mark.exists():
+        mark.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+def test_what_a_killed_process_had_not_done_is_done_anew(tmp_path: Path) -> None:
+    assert list(shared(2, killed_once, [(number, tmp_path / "mark") for number in range(6)], 2)) == [0, 1, 2, 3, 4, 5]
+    assert (tmp_path / "mark").exists()
+
+
+def killed(number: int) -> int:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+def test_a_work_that_kills_every_process_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[int] = []
+    monkeypatch.setattr(pools, "pool", lambda workers: begun.append(workers) or pool(workers))
+    with pytest.raises(BrokenProcessPool):
+        list(shared(2, killed, range(5)))
+    assert begun == [2] * pools.TRIES
 
 
 class Waiting(Executor):
@@ -190,7 +218,8 @@ def test_nothing_is_cancelled_when_a_work_is_stopped(monkeypatch: pytest.MonkeyP
     """A pool that finds its processes ended says so to all that wait, and falls over those that are cancelled."""
     executor = Waiting()
     with pytest.raises(KeyboardInterrupt), ended_with_us(executor):
-        waiting: Iterator[int] = mapped(executor, abs, range(5))
+        waiting: Iterator[int] = shared(2, abs, range(5))
+        monkeypatch.setattr(pools, "pool", lambda workers: nullcontext(executor))
         monkeypatch.setattr(Future, "result", stop)
         next(waiting)
     assert len(executor.asked) == 5

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from typing import NamedTuple
 
 from golfrules.cards import Card
@@ -18,7 +18,7 @@ from golfrules.explore.graph import backward, forced, longest, on_rounds, shorte
 from golfrules.explore.small import Board, packs, small_rules
 from golfrules.explore.walk import MOST_STATES, Walked, walk
 from golfrules.explore.ways import EndlessPlay, endless_play
-from golfrules.pools import mapped, pool
+from golfrules.pools import shared
 from golfrules.processes import how_many
 from golfrules.ruleset import Ruleset
 
@@ -154,7 +154,7 @@ def tour(
     with ExitStack() as stack:
         walks: Iterator[Grade] = map(_graded, work)
         if jobs > 1:
-            walks = mapped(stack.enter_context(pool(jobs)), _graded, work)
+            walks = stack.enter_context(closing(shared(jobs, _graded, work)))
         told("packs", 0, len(work))
         for one in walks:
             results.append(one)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from golfrules.book.resolve import ruleset
-from golfrules.pools import mapped, pool
+from golfrules.pools import shared
 from golfrules.processes import how_many
 from golfrules.ruleset import Ruleset
 from golfrules.simulate.intervals import Moments, of_mean
@@ -182,8 +182,7 @@ def try_out(experiment: Experiment, holes: int, seed: int, workers: int = 1) -> 
     workers = how_many(workers, len(spans))
     if workers > 1:
         get_ready()
-        with pool(workers) as processes:
-            return _outcome(experiment, mapped(processes, played, spans))
+        return _outcome(experiment, shared(workers, played, spans))
     return _outcome(experiment, map(played, spans))
 
 

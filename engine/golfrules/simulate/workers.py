@@ -12,13 +12,11 @@ from functools import reduce
 from importlib import import_module
 from typing import Any
 
-from golfrules.pools import pool
+from golfrules.pools import TRIES, pool
 from golfrules.processes import how_many
 from golfrules.simulate.sums import Sums, Task, added, get_ready, measure, measure_all
 from golfrules.version import VERSION
 
-TRIES = 3
-"""How often a pool is made anew when a worker died."""
 PATIENCE = 20
 """For how many seconds a scheduler without workers is waited for."""
 LOOKS = 5.0

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from golfrules.book.editions import sources_of
 from golfrules.book.faults import Fault, in_order
-from golfrules.pools import mapped, pool, way
+from golfrules.pools import shared, way
 from golfrules.processes import how_many
 from golfrules.testing import mutation_citations as citations
 from golfrules.testing import mutation_laws
@@ -172,8 +172,7 @@ def _mapped(function: Callable[[tuple[int, int]], T], tasks: list[tuple[int, int
     if workers < 2 or way() != "fork":
         yield from map(function, tasks)
         return
-    with pool(workers) as processes:
-        yield from mapped(processes, function, tasks, max(1, min(8, len(tasks) // (4 * workers))))
+    yield from shared(workers, function, tasks, max(1, min(8, len(tasks) // (4 * workers))))
 
 
 def mutate(
