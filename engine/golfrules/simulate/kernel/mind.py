@@ -160,7 +160,7 @@ def read_own(r: Words, h: Words, w: Words, p: Words, at: Any) -> None:
     if not h[f.READ]:
         read(r, w, p, at, h[f.SEAT], w[f.OWN_KNOWN], f.OWN_READING)
         h[f.READ] = 1
-        if is_plain(r, p, at) and not reads_few(r, w, p, at, h[f.SEAT]):
+        if is_plain(r, p, at) and not reads_few(r, p, at):
             read_best(r, w, p, at, w[f.OWN_KNOWN])
 
 
@@ -260,7 +260,7 @@ def best_gain(
     minds = not any_price and p[at + CLOSES] and h[f.CLOSER] < 0
     read_own(r, h, w, p, at)
     if is_plain(r, p, at) and slots == r[f.FULL]:
-        if reads_few(r, w, p, at, seat):
+        if reads_few(r, p, at):
             return best_of_few(r, w, p, at, card)
         return best_plainly(r, w, p, at, seat, card)
     read_changes(r, w, p, at, seat, known, card, f.OWN_READING)

@@ -234,7 +234,7 @@ def _is_small(made: Scorer) -> bool:
     plan = made.plan
     few = len(plan.groups) <= f.FEW_GROUPS and plan.shape.size <= f.FEW_SLOTS
     fit = all(-f.BIAS <= (value or 0) <= f.MOST_IN_LANE for value in made.values)
-    return few and fit and plan.clears is counting.always
+    return few and fit and plan.match is not counting.all_left and plan.clears is counting.always
 
 
 def _lanes(slots: int) -> int:

@@ -34,11 +34,12 @@ NEVER = f.NEVER
 @jit
 def known_mask(r: Words, w: Words, seat: Any, viewer: Any, memory: Any) -> Any:
     """The slots of a seat whose card is there and known to a viewer."""
-    if r[f.TRACKS] and memory and r[f.OWN_SEEN] and viewer == seat:
-        return r[f.FULL] & ~gone_of(r, w, seat)  # all were seen from the start, and none is forgotten
     known = w[f.UP + seat]
     if r[f.TRACKS] and memory:
-        known |= hidden_of(r, w, seat) & w[(f.OWNER_KNOWS if viewer == seat else f.ALL_KNOW) + seat]
+        seen = w[(f.OWNER_KNOWS if viewer == seat else f.ALL_KNOW) + seat]
+        if r[f.OWN_SEEN] and viewer == seat:
+            seen = r[f.FULL]  # from the start, and nothing is forgotten
+        known |= hidden_of(r, w, seat) & seen
     return known
 
 
@@ -89,16 +90,16 @@ def is_direct(r: Words, gone: Any) -> Any:
 
 
 @jit
-def reads_few(r: Words, w: Words, p: Words, at: Any, seat: Any) -> Any:
-    """Whether a layout is read by tables."""
-    return r[f.SMALL] and p[at + PAIRS] and is_direct(r, gone_of(r, w, seat))
+def reads_few(r: Words, p: Words, at: Any) -> Any:
+    """Whether layouts are read by tables."""
+    return r[f.SMALL] and p[at + PAIRS]
 
 
 @jit
 def read(r: Words, w: Words, p: Words, at: Any, seat: Any, known: Any, to: Any) -> None:
     """Read a layout, into the row that begins at `to`: for each slot the key of its card, its points, and what the layout would lose
     with it; which groups match, and the points of all."""
-    if reads_few(r, w, p, at, seat):
+    if reads_few(r, p, at):
         read_few(r, w, seat, known, to)
         return
     base, gone, total = f.CARDS + seat * f.STRIDE, gone_of(r, w, seat), 0
@@ -246,7 +247,7 @@ def changed(r: Words, w: Words, p: Words, at: Any, seat: Any, known: Any, slot: 
     """By how many points a card in a slot changes the worth of a layout that was read.
 
     Mostly by its own points alone: no group that may cancel holds the slot, neither before nor after."""
-    if reads_few(r, w, p, at, seat):
+    if reads_few(r, p, at):
         return change_in_few(r, w, slot, card, alike_in_few(r, w, card, to), to)
     points, gone = r[f.VALUE + card] - w[to + f.READ_LOSS + slot], gone_of(r, w, seat)
     if not p[at + PAIRS]:
@@ -267,7 +268,7 @@ def changed(r: Words, w: Words, p: Words, at: Any, seat: Any, known: Any, slot: 
 @jit
 def read_changes(r: Words, w: Words, p: Words, at: Any, seat: Any, known: Any, card: Any, to: Any) -> None:
     """By how many points a card changes the worth of a layout that was read, for each slot, in CHANGES."""
-    if reads_few(r, w, p, at, seat) or not is_direct(r, gone_of(r, w, seat)):
+    if reads_few(r, p, at) or not is_direct(r, gone_of(r, w, seat)):
         for slot in range(r[f.SIZE]):
             w[f.CHANGES + slot] = changed(r, w, p, at, seat, known, slot, card, to)
         return
