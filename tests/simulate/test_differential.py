@@ -71,6 +71,11 @@ def test_differential_every_ruleset_plays_alike_in_both_engines(game: str) -> No
         "nine-card+turn.remove-matched=by-choice+turn.removed-shrinks=rest-completes",
         "ten-card+score.negative-line=keeps",
         "four-in-hand",
+        "four-in-hand+score.needed=3",
+        "four-in-hand+score.overlap=share",
+        "four-in-hand+score.values.K=-5+score.values.A=20",
+        "four-card+score.cancel=row-or-column+score.overlap=rows-first",
+        "six-card+score.cancel=row",
     ],
 )
 def test_differential_players_who_think_see_alike_what_a_card_is_worth(ref: str) -> None:

@@ -65,11 +65,20 @@ NO_SLOT: Final = STRIDE
 BONUS_OF: Final = MATES + STRIDE * MATE_ROW
 """For each set of groups that cancel, as a bit mask, the points of the bonus for columns, where they depend on nothing else."""
 BONUS_SETS: Final = 64
-USED_BY: Final = BONUS_OF + BONUS_SETS
-"""For each set of groups that match, as a bit mask, the slots that cancel, where there are no more than FEW_GROUPS on FEW_SLOTS."""
 FEW_GROUPS: Final = 6
 FEW_SLOTS: Final = 6
-PACK: Final = USED_BY + (1 << FEW_GROUPS)
+LANE: Final = 10
+"""Where there are no more than so many groups and slots (SMALL), the points of all slots lie side by side in one word (see `few`), so
+many bits each. The bits of BIAS are flipped there: a lane without any of its bits set is worth nothing."""
+BIAS: Final = 60
+MOST_IN_LANE: Final = ((1 << LANE) - 1) // FEW_SLOTS - BIAS
+COUNTS_BY: Final = BONUS_OF + BONUS_SETS
+"""For each set of groups that match, as a bit mask, the lanes of the slots that do not cancel."""
+WITHIN: Final = COUNTS_BY + (1 << FEW_GROUPS)
+"""For each set of slots, as a bit mask, the groups that lie within it."""
+IN_LANES: Final = WITHIN + (1 << FEW_SLOTS)
+"""For each card its points in every lane."""
+PACK: Final = IN_LANES + KINDS
 """All cards, a byte each."""
 FAIR: Final = PACK + MOST_CARDS // 8
 """For each n the largest word that is fair for a number below n."""
@@ -123,6 +132,10 @@ READ_KEY, READ_POINTS, READ_LOSS, READ_MATCHED, READ_WORTH = range(0, 5 * READ_R
 """What `worth` has read of a layout: for each slot and NO_SLOT its key (NEVER: not known), its points, what the layout loses with it,
 then the groups that match, the points of all, and what these would be if nothing cancelled."""
 READ_TOTAL: Final = READ_WORTH + 1
+READ_LANES: Final = READ_WORTH + 2
+"""Of a small layout, in place of its points slot by slot, those of all in one word."""
+NEVER: Final = -(1 << 60)
+"""A key that no card has."""
 OWN_READING: Final = PLACES + MOST_CARDS + 8
 OTHER_READING: Final = OWN_READING + 5 * READ_ROW
 CHANGES: Final = OTHER_READING + 5 * READ_ROW

@@ -28,7 +28,6 @@ _WRITTEN_OUT: Final = {
     "worth": (
         "read",
         "completed",
-        "points_read",
         "changed_by_match",
         "changed",
         "meets",
@@ -36,7 +35,8 @@ _WRITTEN_OUT: Final = {
         "read_changes",
         "equal_groups",
     ),
-    "mind": ("read_best", "best_plainly", "best_of_all", "best_of_changes", "gain_of"),
+    "few": ("points_in", "read_few", "alike_in_few", "change_in_few"),
+    "mind": ("read_best", "best_plainly", "best_of_few", "best_of_changes", "gain_of"),
     "chance": ("chosen", "rest_in_turn", "rest", "mix_ahead"),
 }
 """What is asked for each slot, and for each choice: written out there, most of it is known beforehand."""

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 _PACKAGE = Path(__file__).resolve().parent.parent.parent
-COMPILED = ("jit", "fields", "words", "chance", "count", "legal", "turns", "play", "worth", "mind", "hole")
+COMPILED = ("jit", "fields", "words", "chance", "count", "few", "legal", "turns", "play", "worth", "mind", "hole")
 ELSEWHERE = ("actions", "chance", "legal", "simulate/policy", "simulate/reference", "state")
 """Modules of the core from which compiled code has numbers."""
 

@@ -10,6 +10,7 @@ from typing import Any
 from golfrules.simulate.kernel import fields as f
 from golfrules.simulate.kernel.chance import chosen
 from golfrules.simulate.kernel.count import gone_of
+from golfrules.simulate.kernel.few import alike_in_few, change_in_few
 from golfrules.simulate.kernel.jit import bits, equal, first_bit, jit, picked, place_of
 from golfrules.simulate.kernel.legal import (
     KNOCK,
@@ -49,6 +50,7 @@ from golfrules.simulate.kernel.worth import (
     plain_gain,
     read,
     read_changes,
+    reads_few,
     worth_unseen,
 )
 from golfrules.simulate.policy import (
@@ -158,7 +160,7 @@ def read_own(r: Words, h: Words, w: Words, p: Words, at: Any) -> None:
     if not h[f.READ]:
         read(r, w, p, at, h[f.SEAT], w[f.OWN_KNOWN], f.OWN_READING)
         h[f.READ] = 1
-        if is_plain(r, p, at):
+        if is_plain(r, p, at) and not reads_few(r, p, at):
             read_best(r, w, p, at, w[f.OWN_KNOWN])
 
 
@@ -196,8 +198,6 @@ def best_plainly(r: Words, w: Words, p: Words, at: Any, seat: Any, card: Any) ->
     best, found = w[f.READ_BEST] - r[f.VALUE + card] * cards_left(r, w, p, at), w[f.READ_SLOT]
     alike = equal(place_of(w, f.OWN_READING + f.READ_KEY), r[f.KEY + card]) & r[f.FULL]
     if p[at + PAIRS] and bits(alike) >= r[f.LEAST_ALIKE]:
-        if r[f.SMALL]:
-            return best_of_all(r, w, p, at, seat, card)
         plain, known, meeting = best, w[f.OWN_KNOWN], 0
         while alike:
             meeting |= r[f.MATE_MASK + first_bit(alike)]
@@ -223,14 +223,14 @@ def found_best(r: Words, w: Words, best: Any, found: Any) -> Any:
 
 
 @jit
-def best_of_all(r: Words, w: Words, p: Words, at: Any, seat: Any, card: Any) -> Any:
-    """The same, where a few slots are looked at as fast as those are found where the card meets its like."""
-    best, found = NEVER, 0
-    for slot in range(r[f.SIZE]):
-        change = changed_by_match(r, w, seat, w[f.OWN_KNOWN], slot, card, f.OWN_READING)
-        gain = gain_of(r, w, p, at, slot, change)
-        better = gain > best
-        best, found = picked(better, gain, best), picked(better, slot, found)
+def best_of_few(r: Words, w: Words, p: Words, at: Any, card: Any) -> Any:
+    """The same, where few slots are all looked at as fast as those are found where the card meets its like."""
+    best, found, alike = NEVER, 0, alike_in_few(r, w, card, f.OWN_READING)
+    for slot in range(f.FEW_SLOTS):
+        if slot < r[f.SIZE]:
+            gain = gain_of(r, w, p, at, slot, change_in_few(r, w, slot, card, alike, f.OWN_READING))
+            better = gain > best
+            best, found = picked(better, gain, best), picked(better, slot, found)
     return found_best(r, w, best, found)
 
 
@@ -260,6 +260,8 @@ def best_gain(
     minds = not any_price and p[at + CLOSES] and h[f.CLOSER] < 0
     read_own(r, h, w, p, at)
     if is_plain(r, p, at) and slots == r[f.FULL]:
+        if reads_few(r, p, at):
+            return best_of_few(r, w, p, at, card)
         return best_plainly(r, w, p, at, seat, card)
     read_changes(r, w, p, at, seat, known, card, f.OWN_READING)
     best, liked, found = NEVER, False, -1

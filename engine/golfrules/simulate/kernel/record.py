@@ -6,7 +6,7 @@ the table of codes here must know it; one that it does not know is refused by na
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields as fields_of
 from functools import lru_cache
 from typing import Any, Final
@@ -196,7 +196,7 @@ def _score_numbers(made: Scorer) -> dict[int, int]:
     return {
         f.SHRINKS: _code("turn.removed-shrinks", plan.match), f.NEGATIVE_KEEPS: _code("score.negative-line", plan.clears),
         f.OVERLAP: overlap, f.GROUP_COUNT: len(plan.groups), f.LINE_COUNT: len(plan.lines), f.PACKING_COUNT: len(plan.packings),
-        f.MATES_EACH: max(map(len, plan.groups_at)), f.LEAST_ALIKE: min((len(group) for group in plan.groups), default=2) - 1, f.SMALL: direct and not alone and not plan.bonus_pairs and _is_small(plan), f.LOCAL: local, f.DIRECT: direct, f.SIMPLE_LINES: direct and alone and (not plan.bonus_pairs or _plain_bonus(plan)),
+        f.MATES_EACH: max(map(len, plan.groups_at)), f.LEAST_ALIKE: min((len(group) for group in plan.groups), default=2) - 1, f.SMALL: direct and not alone and not plan.bonus_pairs and _is_small(made), f.LOCAL: local, f.DIRECT: direct, f.SIMPLE_LINES: direct and alone and (not plan.bonus_pairs or _plain_bonus(plan)),
         f.BONUS_POINTS: plan.bonus_points, f.BONUS_PAIRS: len(plan.bonus_pairs),
         f.BONUS_ALIKE: _code("score.columns-bonus-for", plan.bonus_alike),
         f.BONUS_GONE: _code("score.columns-bonus-removed", plan.bonus_gone),
@@ -229,13 +229,21 @@ def _bonus_of(plan: counting.Plan) -> list[int]:
     return found
 
 
-def _is_small(plan: counting.Plan) -> bool:
+def _is_small(made: Scorer) -> bool:
     """Whether there are so few slots and groups that all of them are looked at faster than is found which of them matter."""
-    return len(plan.groups) <= f.FEW_GROUPS and plan.shape.size <= f.FEW_SLOTS
+    plan = made.plan
+    few = len(plan.groups) <= f.FEW_GROUPS and plan.shape.size <= f.FEW_SLOTS
+    fit = all(-f.BIAS <= (value or 0) <= f.MOST_IN_LANE for value in made.values)
+    return few and fit and plan.match is not counting.all_left and plan.clears is counting.always
 
 
-def _used_by(plan: counting.Plan) -> list[int]:
-    """The slots that cancel for each set of groups that match: all of them, or each that shares none with those before."""
+def _lanes(slots: int) -> int:
+    """All bits of the lanes of a set of slots."""
+    return sum((1 << f.LANE) - 1 << f.LANE * slot for slot in range(f.FEW_SLOTS) if slots >> slot & 1)
+
+
+def _counts_by(plan: counting.Plan) -> list[int]:
+    """The lanes that count for each set of groups that match: all cancel, or each that shares no slot with those before."""
     found = []
     for matched in range(1 << len(plan.groups)):
         used = 0
@@ -243,8 +251,22 @@ def _used_by(plan: counting.Plan) -> list[int]:
             mask = sum(1 << slot for slot in slots)
             if matched >> number & 1 and (plan.overlap is counting.shared or not used & mask):
                 used |= mask
-        found.append(used)
+        found.append(_lanes(~used))
     return found
+
+
+def _within(plan: counting.Plan) -> list[int]:
+    """The groups that lie within each set of slots."""
+    masks = [sum(1 << slot for slot in slots) for slots in plan.groups]
+    return [
+        sum(1 << group for group, mask in enumerate(masks) if mask & slots == mask) for slots in range(1 << f.FEW_SLOTS)
+    ]
+
+
+def _in_lanes(values: Iterable[int | None]) -> list[int]:
+    """The points of each card in every lane."""
+    ones = sum(1 << f.LANE * slot for slot in range(f.FEW_SLOTS))
+    return [((value or 0) + f.BIAS ^ f.BIAS) * ones for value in values]
 
 
 def _table_numbers(ruleset: Ruleset) -> dict[int, int]:
@@ -304,7 +326,9 @@ def _fill_tables(r: Words, ruleset: Ruleset, players: int, made: Scorer) -> None
         (f.LINE, [sum(1 << slot for slot in line.slots) for line in plan.lines]),
         (f.THROUGH, [_word(sum(1 << group for group in groups if group < 64)) for groups in plan.groups_at]),
         (f.MATE_MASK, [_mate_mask(plan, slot) for slot in range(len(plan.groups_at))]),
-        (f.USED_BY, _used_by(plan) if _is_small(plan) else []),
+        (f.COUNTS_BY, _counts_by(plan) if _is_small(made) else []),
+        (f.WITHIN, _within(plan) if _is_small(made) else []),
+        (f.IN_LANES, _in_lanes(made.values) if _is_small(made) else []),
         (f.BONUS_OF, _bonus_of(plan) if plan.bonus_pairs and _plain_bonus(plan) else []),
     ):
         r[place : place + len(row)] = row

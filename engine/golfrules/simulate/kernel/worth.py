@@ -9,6 +9,7 @@ from typing import Any
 
 from golfrules.simulate.kernel import fields as f
 from golfrules.simulate.kernel.count import count, count_matched, gone_of, matched_groups, points_of
+from golfrules.simulate.kernel.few import alike_in_few, change_in_few, read_few
 from golfrules.simulate.kernel.jit import bits, first_bit, jit, picked
 from golfrules.simulate.kernel.legal import hidden_of
 from golfrules.simulate.policy import Policy
@@ -27,7 +28,7 @@ assert Policy._fields == (
     "watches",
     "late",
 )
-NEVER = -(1 << 60)
+NEVER = f.NEVER
 
 
 @jit
@@ -35,7 +36,10 @@ def known_mask(r: Words, w: Words, seat: Any, viewer: Any, memory: Any) -> Any:
     """The slots of a seat whose card is there and known to a viewer."""
     known = w[f.UP + seat]
     if r[f.TRACKS] and memory:
-        known |= hidden_of(r, w, seat) & w[(f.OWNER_KNOWS if viewer == seat else f.ALL_KNOW) + seat]
+        seen = w[(f.OWNER_KNOWS if viewer == seat else f.ALL_KNOW) + seat]
+        if r[f.OWN_SEEN] and viewer == seat:
+            seen = r[f.FULL]  # from the start, and nothing is forgotten
+        known |= hidden_of(r, w, seat) & seen
     return known
 
 
@@ -86,9 +90,18 @@ def is_direct(r: Words, gone: Any) -> Any:
 
 
 @jit
+def reads_few(r: Words, p: Words, at: Any) -> Any:
+    """Whether layouts are read by tables."""
+    return r[f.SMALL] and p[at + PAIRS]
+
+
+@jit
 def read(r: Words, w: Words, p: Words, at: Any, seat: Any, known: Any, to: Any) -> None:
     """Read a layout, into the row that begins at `to`: for each slot the key of its card, its points, and what the layout would lose
     with it; which groups match, and the points of all."""
+    if reads_few(r, p, at):
+        read_few(r, w, seat, known, to)
+        return
     base, gone, total = f.CARDS + seat * f.STRIDE, gone_of(r, w, seat), 0
     w[to + f.READ_KEY + f.NO_SLOT], w[to + f.READ_POINTS + f.NO_SLOT] = NEVER - 1, 0
     for slot in range(r[f.SIZE]):
@@ -111,7 +124,7 @@ def read(r: Words, w: Words, p: Words, at: Any, seat: Any, known: Any, to: Any) 
         for group in range(r[f.GROUP_COUNT]):
             total -= read_group(r, w, matched, group, to)
         w[to + f.READ_WORTH] = total + (r[f.BONUS_OF + matched] if r[f.BONUS_PAIRS] else 0)
-    elif matched or r[f.BONUS_PAIRS] or r[f.SMALL]:  # the bonus may be for what was taken away
+    elif matched or r[f.BONUS_PAIRS]:  # the bonus may be for what was taken away
         read_matched(r, w, seat, known, matched, to)
 
 
@@ -159,24 +172,8 @@ def group_points(r: Words, w: Words, group: Any, to: Any) -> Any:
 
 
 @jit
-def points_read(r: Words, w: Words, without: Any, to: Any) -> Any:
-    """The points of a layout that was read without those in a mask of slots."""
-    total = 0
-    for slot in range(r[f.SIZE]):
-        total += picked(without >> slot & 1 == 1, 0, w[to + f.READ_POINTS + slot])
-    return total
-
-
-@jit
 def read_matched(r: Words, w: Words, seat: Any, known: Any, matched: Any, to: Any) -> None:
     """Read what a layout with groups that match is worth, and would be without each card in one."""
-    if r[f.SMALL]:
-        total = points_read(r, w, r[f.USED_BY + matched], to)
-        w[to + f.READ_WORTH] = total
-        for slot in range(r[f.SIZE]):
-            used = r[f.USED_BY + (matched & ~r[f.THROUGH + slot])]
-            w[to + f.READ_LOSS + slot] = total - points_read(r, w, used | 1 << slot, to)
-        return
     if is_one(r, matched):
         group = first_bit(matched)
         points = group_points(r, w, group, to)
@@ -222,10 +219,6 @@ def changed_by_match(r: Words, w: Words, seat: Any, known: Any, slot: Any, card:
     """By how many points a card changes the worth in a slot where it meets its like."""
     base, matched = f.CARDS + seat * f.STRIDE, w[to + f.READ_MATCHED]
     made = completed(r, w, slot, card, to)
-    if r[f.SMALL]:
-        used = r[f.USED_BY + (made | matched & ~r[f.THROUGH + slot])]
-        own = picked(used >> slot & 1 == 1, 0, r[f.VALUE + card])
-        return own + points_read(r, w, used | 1 << slot, to) - w[to + f.READ_WORTH]
     if not made:
         return r[f.VALUE + card] - w[to + f.READ_LOSS + slot]
     if r[f.SIMPLE_LINES]:
@@ -254,6 +247,8 @@ def changed(r: Words, w: Words, p: Words, at: Any, seat: Any, known: Any, slot: 
     """By how many points a card in a slot changes the worth of a layout that was read.
 
     Mostly by its own points alone: no group that may cancel holds the slot, neither before nor after."""
+    if reads_few(r, p, at):
+        return change_in_few(r, w, slot, card, alike_in_few(r, w, card, to), to)
     points, gone = r[f.VALUE + card] - w[to + f.READ_LOSS + slot], gone_of(r, w, seat)
     if not p[at + PAIRS]:
         return points
@@ -273,7 +268,7 @@ def changed(r: Words, w: Words, p: Words, at: Any, seat: Any, known: Any, slot: 
 @jit
 def read_changes(r: Words, w: Words, p: Words, at: Any, seat: Any, known: Any, card: Any, to: Any) -> None:
     """By how many points a card changes the worth of a layout that was read, for each slot, in CHANGES."""
-    if not is_direct(r, gone_of(r, w, seat)):
+    if reads_few(r, p, at) or not is_direct(r, gone_of(r, w, seat)):
         for slot in range(r[f.SIZE]):
             w[f.CHANGES + slot] = changed(r, w, p, at, seat, known, slot, card, to)
         return
