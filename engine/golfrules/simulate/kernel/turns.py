@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from golfrules.chance import RECYCLE as RECYCLE_STREAM
 from golfrules.simulate.kernel import fields as f
 from golfrules.simulate.kernel.chance import fold, shuffle
@@ -155,10 +157,10 @@ def write_standing(r: Words, h: Words, w: Words, seat: Any) -> None:
     for index in range(h[f.PILE]):
         w[end + index] = w[f.DISCARD + index]
     end += h[f.PILE]
-    total = 0
+    total = np.uint64(0)  # signed products must not overflow: the compiler relies on it
     for index in range(at + 1, end):
-        total = total * 1_000_003 + w[index]
-    w[at] = total
+        total = total * np.uint64(1_000_003) + np.uint64(w[index])
+    w[at] = np.int64(total)
 
 
 @jit
