@@ -9,6 +9,7 @@ made once for all games (rules, environments) is made beforehand; a game counts 
 
 from __future__ import annotations
 
+import os
 import random
 import sys
 import time
@@ -191,22 +192,28 @@ GAMES: dict[str, tuple[str, Callable[[random.Random], int]]] = {
 
 
 def serve(name: str) -> None:
-    """Play a game on demand, until nothing more comes in."""
+    """Play a game on demand, until nothing more comes in. What the library itself prints goes to standard error."""
+    answers = os.fdopen(os.dup(1), "w")
+    os.dup2(2, 1)
+
+    def say(*words: object) -> None:
+        print(*words, file=answers, flush=True)
+
     module, game = GAMES[name]
     if find_spec(module) is None:
-        print(f"{module} is not installed in the environment of {sys.executable}", flush=True)
+        say(f"{module} is not installed in the environment of {sys.executable}")
         return
     try:
         game(random.Random(0))
     except Exception as error:
-        print(f"does not run here: {type(error).__name__}: {error}".splitlines()[0], flush=True)
+        say(f"does not run here: {type(error).__name__}: {error}".splitlines()[0])
         return
     job = repeated(game)
     job()
-    print("ready", flush=True)
+    say("ready")
     for _ in sys.stdin:
         begun = time.process_time()
-        print(job(), time.process_time() - begun, flush=True)
+        say(job(), time.process_time() - begun)
 
 
 if __name__ == "__main__":

@@ -9,6 +9,8 @@ after; one plays at a time. `golfrules` is taken from this checkout; its depende
 
 from __future__ import annotations
 
+import argparse
+import contextlib
 import os
 import subprocess
 import sys
@@ -20,7 +22,7 @@ ROOT = HERE.parents[1]
 sys.path[:0] = [str(HERE), str(HERE.parent)]
 
 from games import GAMES, OWN, PLAYERS  # noqa: E402
-from measure import Measured, by_rounds  # noqa: E402
+from measure import Measured  # noqa: E402
 
 __all__ = ["COMPILED", "GAMES", "OWN", "PLAYERS", "rates"]
 
@@ -49,16 +51,20 @@ class Player:
         return self._child.stdout.readline().strip()
 
     def rate(self) -> float:
-        """Moves a second of its processor time, for a slice of time."""
+        """Moves a second of its processor time, for a slice of time. Raises RuntimeError when the process has ended."""
         assert self._child.stdin is not None
-        self._child.stdin.write("\n")
-        self._child.stdin.flush()
-        moves, seconds = map(float, self._said().split())
+        try:
+            self._child.stdin.write("\n")
+            self._child.stdin.flush()
+            moves, seconds = map(float, self._said().split())
+        except (OSError, ValueError):
+            raise RuntimeError("ended while it played") from None
         return moves / seconds
 
     def close(self) -> None:
         """Let the process end."""
-        self._child.communicate()
+        with contextlib.suppress(OSError):
+            self._child.communicate()
 
 
 def install(folder: Path) -> None:
@@ -89,21 +95,41 @@ def rates(rounds: int = 5, compiled: bool = False) -> Measured:
                 except RuntimeError as error:
                     print(f"{name}: {error}", file=sys.stderr)
         try:
-            return by_rounds(
-                {name: player.rate for name, player in players.items()}, SLICES * rounds, lambda job: job()
-            )
+            return _in_turns(players, SLICES * rounds)
         finally:
             for player in players.values():
                 player.close()
 
 
+def _in_turns(players: dict[str, Player], rounds: int) -> Measured:
+    """The rates of all in so many rounds; who ends on the way is left out, and that is told on standard error."""
+    found = Measured({name: [] for name in players})
+    for _ in range(rounds):
+        for name in [*found]:
+            try:
+                found[name].append(players[name].rate())
+            except RuntimeError as error:
+                print(f"{name}: {error}", file=sys.stderr)
+                del found[name]
+    return found
+
+
 if __name__ == "__main__":
-    found = rates(compiled="--compiled" in sys.argv[1:])
+    options = argparse.ArgumentParser(
+        description="Moves a second from Python beside other libraries, whatever is installed."
+    )
+    options.add_argument(
+        "--compiled", action="store_true", help="build golf with its core compiled, too, a minute or two"
+    )
+    found = rates(compiled=options.parse_args().compiled)
     if not found.keys() >= set(OWN.values()):
         sys.exit(
             "golfrules itself does not run here, so there is nothing to compare with; in a clone: pip install -e ."
         )
     beside = [name for name in (*OWN.values(), *COMPILED.values()) if name in found]
-    print(f"{'moves a second, and how many times as many make':60}" + "".join(f"{name[21:]:>22}" for name in beside))
+    print(
+        f"{'moves a second; golf for … makes so many times as many':60}"
+        + "".join(f"{name[21:]:>22}" for name in beside)
+    )
     for name in found:
         print(f"{name:45} {found.rate(name):14,.0f}" + "".join(f"{found.times(own, name):22.2f}" for own in beside))

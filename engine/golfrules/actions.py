@@ -128,6 +128,10 @@ class Menu:
         self.actions = actions
         self.kinds = {each: each.kind.value for each in actions}
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """The shared menu again, wherever it travels."""
+        return (menu, (self.actions,))
+
 
 _MENUS: Final[dict[tuple[Action, ...], Menu]] = {}
 

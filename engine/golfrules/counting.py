@@ -8,7 +8,7 @@ file and refuses any branch or comparison.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from itertools import combinations, pairwise
 from typing import Generic, NamedTuple, Protocol
 
@@ -111,6 +111,10 @@ class Plan:
     block_joined: Joined
     block_kept: Kept
     block_times: Times
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """By its fields: where it is compiled, nothing else is known of it."""
+        return (Plan, tuple(getattr(self, field.name) for field in fields(self)))
 
 
 # score.negative-line

@@ -132,7 +132,7 @@ def start(
         type(players) is not int or type(hole) is not int
         or (seed is not None and type(seed) is not int) or (dealer is not None and type(dealer) is not int)
     ):  # fmt: skip
-        _check_numbers(players, hole, seed, dealer)
+        players, hole, seed, dealer = _plain_numbers(players, hole, seed, dealer)
     who = players - 1 if dealer is None else dealer
     if not 0 <= who < players:
         check_fewest(ruleset, players)
@@ -160,11 +160,15 @@ def start(
     return _lying(laid, Table(ruleset, laid.plan, players, who, laid.first, seed, hole, cards), cards)
 
 
-def _check_numbers(players: object, hole: object, seed: object, dealer: object) -> None:
-    """Raises TypeError for what is no whole number."""
-    for name, number in (("players", players), ("hole", hole), ("seed", seed), ("dealer", dealer)):
+def _plain_numbers(
+    players: int, hole: int, seed: int | None, dealer: int | None
+) -> tuple[int, int, int | None, int | None]:
+    """The same as plain numbers, for a table keeps them, and a record names them. Raises TypeError for what is no whole number."""
+    given: tuple[tuple[str, object], ...] = (("players", players), ("hole", hole), ("seed", seed), ("dealer", dealer))
+    for name, number in given:
         if not (isinstance(number, int) or (number is None and name in ("seed", "dealer"))):
             raise TypeError(f"{name} is a whole number, not {number!r:.80}")
+    return int(players), int(hole), None if seed is None else int(seed), None if dealer is None else int(dealer)
 
 
 class _LaidOut(NamedTuple):

@@ -89,6 +89,7 @@ def observation(state: State, seat: int) -> Observation:
         raise TypeError(f"seat is a whole number, not {seat!r:.80}")
     if not 0 <= seat < table.players:
         raise IndexError(f"there is no seat {seat}; {table.players} players have seats 0 to {table.players - 1}")
+    seat = int(seat)
     bit = 1 << seat
     drawn = state.drawn
     if drawn is not None and not state.drawn_knowers & bit:

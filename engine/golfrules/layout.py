@@ -43,6 +43,10 @@ class Shape:
     height: int
     width: int
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """By its fields: where it is compiled, nothing else is known of it."""
+        return (Shape, (self.name, self.height, self.width))
+
     @property
     def size(self) -> int:
         """How many cards it holds."""

@@ -7,7 +7,7 @@ the plan is read as numbers.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import NamedTuple, TypeVar, cast
 
 from golfrules import counting, lines, worth
@@ -118,6 +118,10 @@ class Scorer:
     """Whether cards that were taken away must be known."""
     met: dict[tuple[object, ...], tuple[Slots, int, int]]
     met_lines: dict[tuple[object, ...], tuple[MatchedLine, ...]]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """By its fields: where it is compiled, nothing else is known of it."""
+        return (Scorer, tuple(getattr(self, field.name) for field in fields(self)))
 
 
 class Count(NamedTuple):

@@ -12,7 +12,9 @@ import golfrules as g
 from golfrules.actions import ActionError
 from golfrules.cards import QUOTED, quoted
 from golfrules.plan import plan_of
+from golfrules.record import format_record, record_of, replay
 from golfrules.ruleset import need_ruleset
+from golfrules.scoring import scorer
 from golfrules.state import first_state, plays
 
 SIX = g.ruleset("six-card")
@@ -40,6 +42,25 @@ def test_a_state_its_table_and_its_plan_travel_between_processes() -> None:
     assert pickle.loads(pickle.dumps(state.table)) == state.table
     assert pickle.loads(pickle.dumps(plan_of(SIX))) is plan_of(SIX)
     assert copy.deepcopy(state) == state == copy.copy(state)
+
+
+def test_whatever_is_seen_or_offered_travels_between_processes() -> None:
+    """Whether the core is compiled or not."""
+    state = g.apply(g.start(SIX, seed=3), "up 1")
+    seen = [g.observation(state, 0), state.layout(1), SIX.shape, g.score(SIX, state.layout(1)), scorer(SIX)]
+    for one in (*seen, (g.information_state(state, 0), g.legal_actions(state), g.refusal(state, "stock"))):
+        assert pickle.loads(pickle.dumps(one)) == one
+        assert copy.deepcopy(one) == one
+    for again in (pickle.loads(pickle.dumps(state.menu)), copy.deepcopy(state.menu)):
+        assert again is state.menu and state.menu.actions
+
+
+def test_what_is_a_number_by_another_name_is_a_plain_number_in_the_state() -> None:
+    """So a record can name it."""
+    state = g.start(SIX, players=2, seed=True, hole=True)
+    assert [(type(one), one) for one in (state.table.seed, state.table.hole)] == [(int, 1), (int, 1)]
+    assert replay(format_record(record_of(state)), SIX) == state
+    assert type(g.observation(state, True).seat) is int
 
 
 def test_also_a_very_long_play_travels() -> None:

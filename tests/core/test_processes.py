@@ -226,6 +226,15 @@ def test_nothing_is_cancelled_when_a_work_is_stopped(monkeypatch: pytest.MonkeyP
     assert not any(future.cancelled() for future in executor.asked)
 
 
+@pytest.fixture
+def ctrl_c() -> Iterator[None]:
+    """Ctrl-C is heeded, also where the tests run in the background and have learnt to ignore it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("ctrl_c")
 def test_ctrl_c_while_processes_begin_is_heeded_when_all_have_begun(monkeypatch: pytest.MonkeyPatch) -> None:
     """In the midst of it Python would lose it, or a process would begin that nobody ends."""
     made: list[Waiting] = []

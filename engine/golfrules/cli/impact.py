@@ -134,7 +134,7 @@ def needs_kernel() -> None:
             "this needs the extra [fast] (numba)", "pip install numba (in a clone ./golf impact does it)"
         ) from None
     if not ready:
-        print("golf: compiling the kernel, once …", file=sys.stderr, flush=True)
+        print("golf: compiling the kernel, once (half a minute or more) …", file=sys.stderr, flush=True)
 
 
 @contextlib.contextmanager
