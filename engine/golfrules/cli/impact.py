@@ -180,9 +180,15 @@ def _record(desk: Desk, rulesets: list[Ruleset], policies: list[Policy], seed: i
     return desk.say.end(str(file), **data, points=list(played.points))
 
 
+def _say_run(work: Work) -> None:
+    """What is played, and from which seed it is played again."""
+    run = f"{many(work.holes, 'hole')}, {many(len(work.policies), 'player')}, seed {work.seed}"
+    work.desk.say.line(run, "bold")
+
+
 def _show(work: Work, refs: Sequence[str], found: list[Figure]) -> int:
     say = work.desk.say
-    say.line(f"{many(work.holes, 'hole')}, {many(len(work.policies), 'player')}, seed {work.seed}", "bold")
+    _say_run(work)
     _table(work, refs, found)
     compared = [figure for figure in found if figure.one is not None and figure.other is not None]
     clear = sum(figure.differs is True for figure in compared)
@@ -263,6 +269,7 @@ def _price(work: Work, name: str) -> int:
     except ValueError as error:
         raise WrongUse(str(error)) from None
     priced, data = 0, []
+    _say_run(work)
     for entry in found:
         asked = question(book, entry)
         if asked is None:
