@@ -345,7 +345,7 @@ def page(rounds: int) -> str:
         ("RLCard, gin-rummy", 50),
         ("RLCard, gin-rummy, by its `env.run`", 50),
     ):
-        for told, engines in (("", peers.OWN), (", the core compiled", peers.COMPILED)):
+        for told, engines in (("", peers.OWN), (", its core compiled,", peers.COMPILED)):
             players = peers.PLAYERS.get(name, 2)
             if name in rates and engines[players] in rates:
                 what = f"reference{told} to {name}, {players} players, moves a second"
