@@ -8,12 +8,12 @@ file and refuses any branch or comparison.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import Generic, NamedTuple, Protocol
 
 from golfrules.algebra import Algebra, B, K, N
-from golfrules.layout import Shape, Slots
+from golfrules.layout import Shape, Slots, by_fields
 from golfrules.lines import Line, Pair
 
 
@@ -113,8 +113,8 @@ class Plan:
     block_times: Times
 
     def __reduce__(self) -> tuple[object, ...]:
-        """By its fields: where it is compiled, nothing else is known of it."""
-        return (Plan, tuple(getattr(self, field.name) for field in fields(self)))
+        """By its fields."""
+        return by_fields(self)
 
 
 # score.negative-line

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from golfrules.cards import Card, ParseError, TextFault, card_fault, card_name, find_card
 
@@ -35,6 +35,11 @@ class LayoutError(ValueError):
         return (type(self), (self.reason, self.hint))
 
 
+def by_fields(value: Any) -> tuple[object, ...]:
+    """How a value of a dataclass travels between processes: where it is compiled, Python knows nothing of it but its fields."""
+    return (type(value), tuple(getattr(value, field.name) for field in fields(value)))
+
+
 @dataclass(frozen=True, slots=True)
 class Shape:
     """How a layout lies: the places of its rows, columns and diagonals. A hand (`height` 0) has no places, only a size."""
@@ -44,8 +49,8 @@ class Shape:
     width: int
 
     def __reduce__(self) -> tuple[object, ...]:
-        """By its fields: where it is compiled, nothing else is known of it."""
-        return (Shape, (self.name, self.height, self.width))
+        """By its fields."""
+        return by_fields(self)
 
     @property
     def size(self) -> int:

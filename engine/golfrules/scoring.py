@@ -7,7 +7,7 @@ the plan is read as numbers.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import NamedTuple, TypeVar, cast
 
 from golfrules import counting, lines, worth
@@ -15,7 +15,7 @@ from golfrules.account import Score, account
 from golfrules.algebra import NUMBERS
 from golfrules.cards import Card, card_name
 from golfrules.counting import Place, Plan
-from golfrules.layout import UNKNOWN, Layout, LayoutError, Shape, Slots, parse_layout
+from golfrules.layout import UNKNOWN, Layout, LayoutError, Shape, Slots, by_fields, parse_layout
 from golfrules.lines import Line, Pair
 from golfrules.possible import check_layout
 from golfrules.ruleset import Ruleset, RulesetError, need_ruleset
@@ -120,8 +120,8 @@ class Scorer:
     met_lines: dict[tuple[object, ...], tuple[MatchedLine, ...]]
 
     def __reduce__(self) -> tuple[object, ...]:
-        """By its fields: where it is compiled, nothing else is known of it."""
-        return (Scorer, tuple(getattr(self, field.name) for field in fields(self)))
+        """By its fields."""
+        return by_fields(self)
 
 
 class Count(NamedTuple):
