@@ -167,6 +167,11 @@ def test_the_readings_of_a_ruling_are_priced() -> None:
     assert isinstance(prices, list) and {price["id"] for price in prices} >= {"six-card/end.final-turns"}
 
 
+def test_what_a_priced_conflict_was_played_with_stands_at_its_head() -> None:
+    asked = ["impact", "--conflict", "six-card-final-turns", "--holes", "18", "--players", "2"]
+    assert CliRunner().invoke(golf, asked).stdout.splitlines()[0] == "18 holes, 2 players, seed 1"
+
+
 def test_an_unknown_player_is_refused_with_the_known_ones() -> None:
     with pytest.raises(ValueError, match="one of cautious, greedy, random, watchful"):
         policy("reckless")
